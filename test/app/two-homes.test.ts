@@ -13,7 +13,7 @@ import { readGames, untilShown } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 
-/** Whole program with its own home, in this process. */
+/** Runs the program in this process with a home folder of its own. */
 function program(columns: number, rows: number) {
   const home = temporaryFolder();
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
@@ -57,7 +57,7 @@ const matchesIn = (home: string): string[] =>
     .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(home, 'matches', name), 'utf8'));
 
-/** Unit placed by player 1. */
+/** Command with which player 1 places a unit, as written in a save. */
 const own = /^(?:1: )?place\(/m;
 
 test('two programs in one process have separate homes, settings and matches', async () => {

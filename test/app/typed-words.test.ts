@@ -8,7 +8,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Match of a game, with words typed into its command line. */
+/** Starts a match of a game and returns the functions that type words into its command line. */
 const play = (id: string) => typedMatch(id, { ...(id === 'robo-race' && { players: 1 }), bots: bots[id] ?? {} });
 
 const bots: Readonly<Record<string, Record<number, string>>> = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Surrogates, which are no characters on their own. */
+/** Range of the surrogates, which are not characters on their own. */
 const halves = { from: 0xd800, count: 0x800 };
 
-/** Any character. The unit of fast-check first builds a table of all characters, which takes a second. */
+/** Any character. The arbitrary `unit` of fast-check is not used: it first builds a table, which takes a second. */
 const sign = fc
   .nat(0x10ffff - halves.count)
   .map((code) => String.fromCodePoint(code < halves.from ? code : code + halves.count));

@@ -9,11 +9,11 @@ import { matchReferee } from '#match-session/referee.ts';
 import { scriptPlay } from '#match-session/script-play.ts';
 import { createMatchSession } from '#match-session/session.ts';
 
-/** Seats bots as players. Their names do not matter. */
+/** Creates the players for seats played by bots. The names of the bots are arbitrary. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>
   new Map([...bots].map(([seat, bot]) => [seat, { type: 'bot', name: `bot ${seat}`, bot }]));
 
-/** Lets bots play a match until its end or a limit. All bot commands are permitted. */
+/** Lets bots play a match until its end or a limit of commands. Throws if a command of a bot is refused. */
 export function letBotsPlay<T extends GameTypes>(
   match: Match<T>,
   bots: BotSeats<T>,
@@ -30,7 +30,7 @@ export function letBotsPlay<T extends GameTypes>(
   assertSync(table.advance('all', { max: maxBotCommands(match.game), ...limits }));
 }
 
-/** Plays a script together with bots, and returns the result of each command so far. */
+/** Plays a script in a match with bots. The results returned include those of commands of bots. */
 export function scriptAtTable<T extends GameTypes>(
   match: Match<T>,
   script: readonly ScriptLine<T['command']>[],

@@ -1,7 +1,7 @@
 import type { Command } from '#games/space-defender/commands.ts';
 import type { Action } from '../bench/space-defender-reducer.ts';
 
-/** Deterministic stream of commands of an active player: games with all equipment, played until the ship is lost. */
+/** Deterministic endless stream of commands: games with all equipment, each played until the ship is lost. */
 export function* busyCommands(seed: number): Generator<Command, never, boolean> {
   let x = seed;
   const below = (n: number) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Step of a path into a JSON value. */
+/** Key or index of a step into a JSON value. */
 type Key = string | number;
 
-/** Values that are invalid everywhere, or in most places, of a valid file. */
+/** Values that are invalid in most places of a valid file. */
 export const strangeValues = fc.constantFrom<unknown>(
   null,
   true,

@@ -2,7 +2,7 @@ import { protocolVersion } from '#net/wire/limits.ts';
 import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, ServerCore, Session } from '#server/platform.ts';
 
-/** A core without matches. It greets clients and records their requests. */
+/** A server core without matches that records the requests of its clients. */
 export interface FakeCore extends ServerCore {
   readonly clients: {
     readonly link: ClientLink;
@@ -10,7 +10,7 @@ export interface FakeCore extends ServerCore {
     hasLeft: boolean;
     accountName: string | undefined;
   }[];
-  /** Handles a request instead of the default answer `{}`. */
+  /** Handles a request and returns true, or returns false for the default answer `{}`. */
   onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
 }
 

@@ -47,7 +47,6 @@ export const usualFacts: OnlineFacts = {
   otherMatches: { count: 0, deadline: undefined },
 };
 
-/** A simulated online match that records the requests made to it. */
 export type FakeOnline = ReturnType<typeof fakeOnline>;
 
 export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
@@ -82,7 +81,7 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   return {
     online,
     asked,
-    /** Changes facts and notifies listeners. */
+    /** Changes facts of the match and notifies listeners. */
     change(change: Partial<OnlineFacts>) {
       facts = { ...facts, ...change };
       publish();

@@ -7,13 +7,13 @@ import { findLevel } from '#storage/levels.ts';
 export interface FakeJob {
   readonly what: 'choose' | 'answer' | 'level' | 'read';
   progress(done: number, total: number): void;
-  /** Answers correctly. */
+  /** Completes the request with the correct answer. */
   finish(): void;
   fail(reason: string): void;
   isCancelled(): boolean;
 }
 
-/** A thinker that completes requests only on command. */
+/** Thinker whose requests are completed only by the test. */
 export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: readonly FakeJob[] } {
   const jobs: FakeJob[] = [];
   const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: AnswerCallbacks<Answer>): Cancel => {

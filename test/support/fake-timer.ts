@@ -2,13 +2,13 @@ import type { Timer } from '#app/timeline/timer.ts';
 
 /** A clock that only advances on command. */
 export interface FakeTimer extends Timer {
-  /** Advances time and runs the timers due at their times. */
+  /** Advances the clock, and runs each timer at its time. */
   pass(milliseconds: number): void;
-  /** Skips time without running timers, as if the terminal had suspended the program. */
+  /** Advances the clock without running timers, like a suspended program. */
   lose(milliseconds: number): void;
   /** True if no timer is pending. */
   isIdle(): boolean;
-  /** Time of the next timer. Undefined if none is pending. */
+  /** Time at which the next timer is due. Undefined if none is pending. */
   next(): number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Line } from '#screen/styled-text.ts';
 
-/** A link read from a painted graph: node numbers, the smaller one first, and the length or 0. */
+/** A link read from a painted graph: both node numbers, the smaller first, and the length (0 if none is painted). */
 type ReadLink = readonly [a: number, b: number, length: number];
 
 type NodeAt = (row: number, column: number) => number | undefined;
@@ -22,7 +22,7 @@ const sides: Readonly<Record<string, readonly Step[]>> = {
   '┼': [right, down, left, up],
 };
 
-/** Junction characters, which only occur next to a node. */
+/** Directions that lead on from each junction character. These characters only occur next to a node. */
 const meetings: Readonly<Record<string, readonly Step[]>> = {
   '├': [right, down, up],
   '┤': [down, left, up],

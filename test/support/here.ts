@@ -23,9 +23,9 @@ const patience = { program: 600_000, machine: 60_000 };
 
 let turning: Promise<void> | undefined;
 
-/** Lets the program do everything possible without advancing its clock. */
+/** Processes everything that is pending without advancing the program's clock. */
 function allDone(): Promise<void> {
-  // Shared by concurrent waiters, which would otherwise wait for each other forever.
+  // Concurrent waits share one promise. Otherwise they would wait for each other forever.
   turning ??= turn().finally(() => {
     turning = undefined;
   });
@@ -80,7 +80,7 @@ const sink = (take: (text: string) => void, more: object = {}) =>
 /** Running programs and the functions that stop them. */
 const running = new Map<ShownProgram, () => Promise<void>>();
 
-/** Milliseconds of real time for a program to stop after its test. */
+/** Milliseconds of real time that a program has to stop after its test. */
 const lastPatience = 5_000;
 
 /**
@@ -91,7 +91,7 @@ async function cleanUp(): Promise<void> {
   running.clear();
   try {
     for (const end of ends) await end();
-    // A dynamic import that is pending at the end of a test file would never complete, for all later files.
+    // An import that is pending at the end of a test file would stay pending in all later files.
     await vi.dynamicImportSettled();
   } finally {
     restore();
@@ -173,8 +173,7 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   running.set(program, async () => {
     isOver = true;
     program.stop();
-    // The clock may have been restored already, with output still pending. The original failure is what the test must
-    // report.
+    // Ignores a timeout, since the clock may be restored already. The test must report its original failure.
     await wait(() => exitCode !== undefined, 'its end').catch(() => {});
   });
   return program;

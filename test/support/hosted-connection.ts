@@ -21,7 +21,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
     for (const { message: hear } of [...listeners]) hear?.(message);
   };
   const refuse = ({ code, message }: { code: string; message: string }) => new RequestError({ code, message });
-  /** Executes a request. Returns its answer and its update. */
+  /** Executes a request. Returns its answer, and the update for the viewer if there is one. */
   const answerTo = (request: PendingRequest): { ok: Record<string, unknown>; message?: Message | undefined } => {
     switch (request.type) {
       case 'open':
@@ -56,7 +56,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
         waiting.push(() => {
           try {
             const { ok, message } = answerTo(request);
-            // An update may arrive before or after the answer.
+            // Sends the update alternately before and after the answer, since a server may do both.
             if (waiting.length % 2 === 0) tell(message);
             resolve(ok);
             if (waiting.length % 2 !== 0) tell(message);
@@ -79,7 +79,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
       waiting.shift()?.();
       await done();
     },
-    /** Another player plays. */
+    /** Plays commands of another seat. */
     async plays(by: Seat, ...commands: readonly T['command'][]): Promise<void> {
       for (const command of commands) tell(host.play(by, command).update);
       await done();

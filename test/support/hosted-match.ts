@@ -18,7 +18,7 @@ function overTheWire<Type extends 'match' | 'update'>(type: Type, message: objec
 const isOf = <Type extends Message['type']>(message: Message, type: Type): message is MessageOf<Type> =>
   message.type === type;
 
-/** Result of a command for the viewer: the update if visible, the refusal if refused, the answer of a query. */
+/** Result of a command for the viewer: a visible update, a refusal, or the answer of a query. */
 interface Played {
   readonly update?: MessageOf<'update'>;
   readonly refused?: Refusal;
@@ -33,7 +33,7 @@ export interface HostedMatch<T extends GameTypes> {
   play(seat: Seat, command: T['command'], key?: string): Played;
   /** Undoes the newest command of a seat. */
   undo(seat: Seat, key?: string): Played;
-  /** Reports an event that is no command. */
+  /** Records an event that is not a command. */
   happens(happened: Happened): MessageOf<'update'>;
 }
 

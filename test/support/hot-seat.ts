@@ -1,6 +1,6 @@
 import { key, type ShownProgram } from './terminal.ts';
 
-/** Ctrl+T, which ends the tutorial. Its hints would replace others. */
+/** Ctrl+T. It ends the tutorial, whose hints would replace other hints. */
 const endTutorial = '\u0014';
 
 /** Ends the tutorial of a first match, if shown. */
@@ -14,7 +14,7 @@ export async function withoutTutorial(program: ShownProgram): Promise<void> {
 /** True if the cover between two players is on the screen. */
 export const isCovered = (screen: string): boolean => /Pass to (?:player \d|[A-Z]\w*)/.test(screen);
 
-/** Milliseconds before Enter can lift a cover. Protects against a held key. */
+/** Milliseconds for which a new cover ignores Enter, so that a held key does not lift it. */
 const settling = 800;
 
 /**
@@ -28,7 +28,7 @@ export async function sitDownAt(
   seated: string | RegExp,
 ): Promise<void> {
   await program.until(`Pass to ${typeof player === 'number' ? `player ${player}` : player}`);
-  // A busy machine may read the Enter late and take it for a held key, which the screen reports.
+  // A busy machine may read Enter late and ignore it like a held key, so Enter is sent again.
   while (isCovered(program.screen())) {
     await program.pass(settling);
     const { length } = program.raw();

@@ -28,7 +28,7 @@ export function solutionOf(level: string): readonly string[] {
   return solution;
 }
 
-/** Start and end tile of a mech's command. Undefined for `end_turn`. */
+/** Tile where a mech's command starts, and the tile where it ends. Undefined for `end_turn`. */
 function wayOf(command: string): { readonly from: Tile; readonly to: Tile } | undefined {
   const [, fromRow, fromColumn, toRow, toColumn] = /^move\((\d+),(\d+),(\d+),(\d+)\)$/.exec(command) ?? [];
   if (toColumn === undefined) return undefined;
@@ -58,15 +58,15 @@ export function keysFor(commands: readonly string[], start: Tile): string {
     .join('');
 }
 
-/** Screen position of the first tile and distance between tiles, for fully visible boards. */
+/** For fully visible boards: screen position of the first tile, and the size of a tile, in columns and rows. */
 const grids = {
-  /** 10 x 10 at 80x24. */
+  /** Board of 10 x 10 tiles on a screen of 80x24. */
   usual: { x: 4, y: 3, width: 5, height: 1 },
-  /** 7 x 8 at 80x24. */
+  /** Board of 7 x 8 tiles on a screen of 80x24. */
   tall: { x: 6, y: 3, width: 7, height: 2 },
-  /** 10 x 10 at 120x40. */
+  /** Board of 10 x 10 tiles on a screen of 120x40. */
   large: { x: 7, y: 4, width: 7, height: 3 },
-  /** 9 x 9 at 120x40. */
+  /** Board of 9 x 9 tiles on a screen of 120x40. */
   centred: { x: 10, y: 5, width: 7, height: 3 },
 } as const;
 
@@ -82,7 +82,7 @@ export function placeOf([row, column]: Tile, grid: Grid = 'usual'): [x: number, 
 export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<35;${x + 1};${y + 1}M`;
 
 /**
- * Clicks that play commands.
+ * Mouse input that plays commands.
  *
  * @param endTurn a click on the button that ends the turn
  */

@@ -3,7 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type MatchReferee, matchReferee } from '#match-session/referee.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
-/** A remote referee that judges commands when the test says so. Other seats play by themselves. */
+/** A remote referee that judges commands only when the test calls `answer`. Other seats play through `plays`. */
 export function judgedElsewhere<T extends ScreenTypes>() {
   const waiting: (() => void)[] = [];
   let judge: MatchReferee<T> | undefined;
@@ -30,14 +30,14 @@ export function judgedElsewhere<T extends ScreenTypes>() {
       waiting.shift()?.();
       await new Promise((resolve) => void setImmediate(resolve));
     },
-    /** Another player plays. */
+    /** Plays commands of another seat. */
     plays(seat: Seat, ...commands: readonly T['command'][]) {
       for (const command of commands) {
         const verdict = there().play(seat, command, false);
         if (!verdict.ok) throw new Error(verdict.error.message);
       }
     },
-    /** Another player undoes the newest command. */
+    /** Undoes the newest command of another seat. */
     takesBack: (seat: Seat) => there().undo(seat),
   };
 }

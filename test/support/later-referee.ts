@@ -2,7 +2,7 @@ import type { RefereeOf } from '#app/scene/match-driver.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
-/** A remote referee that judges commands only when the test says so. */
+/** A remote referee that judges commands only when the test calls `answer`. */
 export function laterReferee<T extends ScreenTypes>() {
   const waiting: (() => void)[] = [];
   const later = <Answer>(judge: () => Answer): Promise<Answer> =>

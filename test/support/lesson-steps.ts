@@ -1,12 +1,12 @@
 import { allTaught, type Guide, type TutorialText } from '#screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
-/** A step of a lesson, with what tests need. */
+/** Fields of a tutorial step that tests read. */
 export interface LessonStep<T extends ScreenTypes> {
   readonly key: string;
   readonly spoken: string | undefined;
   says(scene: Scene<T>): TutorialText;
-  /** Text for a player who did something else. */
+  /** Text for a player who did not follow the step. Undefined for a player who did. */
   astray(scene: Scene<T>): TutorialText | undefined;
   fits(scene: Scene<T>): boolean;
   done(before: Scene<T>, after: Scene<T>): boolean;

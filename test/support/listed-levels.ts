@@ -12,11 +12,11 @@ export const listEntry = z.strictObject({
 
 /** How to read the levels of a game. */
 interface Reading<Entry, Read> {
-  /** Extension of their files. */
+  /** Extension of the level files. */
   readonly ending: string;
   /** Schema of an entry in the list. */
   readonly entry: z.ZodType<Entry>;
-  /** Parses the text of a file. */
+  /** Parses the text of a level file. */
   read(text: string, name: string): Read;
 }
 
@@ -24,7 +24,7 @@ interface Reading<Entry, Read> {
 type Listed<Entry, Read> = Entry & Read & { readonly text: string };
 
 interface ListedLevels<Entry, Read> {
-  /** Names of all files beside the list. */
+  /** Names of all files in the folder except the list. */
   readonly fileNames: readonly string[];
   /** Levels in list order. */
   readonly listedLevels: readonly Listed<Entry, Read>[];

@@ -2,13 +2,11 @@ import { createOnline, type Online } from '#app/online/online-state.ts';
 import { begunMatch, type Wanted } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/**
- * A match on an in-process server, by default of RISC, started by mia and jonas, from the perspective of one account.
- */
+/** A match on an in-process server, seen by one account. By default mia and jonas play RISC. */
 export interface MatchOnServer {
   readonly server: ServerInProcess;
   readonly match: string;
-  /** Connection of that account. */
+  /** Connection of the account that sees the match. */
   readonly connection: InProcess;
   readonly online: Online;
   newKey(): string;

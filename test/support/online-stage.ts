@@ -66,7 +66,7 @@ export async function onlineStage({
     hasLeft: () => left > 0,
     screen: () => pageText(place(), size),
     footer: () => footerText(place(), size),
-    /** Presses keys one after the other and completes what they start. */
+    /** Presses keys one by one, and waits after each key until nothing is pending. */
     async keys(...keys: readonly string[]) {
       for (const key of keys) {
         on.press(key);
@@ -85,16 +85,16 @@ export async function onlineStage({
   };
 }
 
-/** A machine, with or without known servers. `fingerprint` is set if the server uses its own certificate. */
+/** Machine of a player, with the servers it knows. `fingerprint` is set if a server has a self-signed certificate. */
 export function machine(
   server: ServerInProcess,
   more: {
     readonly name?: string;
     readonly token?: string;
     readonly fingerprint?: string;
-    /** Several known servers instead of the one of `name`. */
+    /** Known servers. Replaces the single server given by `name`. */
     readonly known?: readonly KnownServer[];
-    /** Called after a request has been processed, before its answer arrives. */
+    /** Called when the server has processed a request, before the answer arrives. */
     meanwhile?(asked: PendingRequest): Promise<void>;
   } = {},
 ): Network {
@@ -152,7 +152,7 @@ function comingBack(client: InProcess, token: string): Connection {
     },
   });
   client.request({ type: 'resume', token }).catch(() => {
-    // The login has expired: the connection opens, logged out.
+    // With an expired login, the connection opens logged out.
     isBack = true;
   });
   return {

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { levelFiles } from '../../scripts/level-files.mjs';
 import { temporaryFolder } from './program.ts';
 
-/** Modules in the guide by name. */
+/** Text of a module in the guide. */
 const inGuide = (name: string): string => {
   const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
   const [, text] = new RegExp(`^\`\`\`js ${name.replace('.', '\\.')}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide) ?? [];
@@ -31,9 +31,9 @@ async function bundledLibrary(): Promise<string> {
 }
 
 /**
- * Writes the module of a custom game to its own folder.
+ * Writes a module from the guide to a new folder.
  *
- * @param name name of a module in the guide
+ * @param name name of the module
  * @param change modifies its text
  */
 export async function ownGameFile(name: string, change = (text: string) => text): Promise<string> {

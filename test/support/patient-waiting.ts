@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
-// Removes the time limits of `vi.waitFor`: the default is a second, which is too short on a busy machine, and so are
-// limits in tests. With fake timers, each check advances time as before.
+// Original `vi.waitFor`. The replacement ignores time limits, which are too short on a busy machine.
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, {

@@ -39,9 +39,9 @@ async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess
 }
 
 /**
- * Plays a match on a server to its end. Each seat is played by a bot that knows only what its client received.
+ * Plays a match on a server to its end with bots that know only what their client received.
  *
- * @param takesBack true to undo and redo a command now and then
+ * @param takesBack true to undo and redo some commands
  */
 export async function playedOnServer<T extends GameTypes>(
   game: Game<T>,

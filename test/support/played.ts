@@ -11,11 +11,11 @@ import type { GameEntry } from '#games/index.ts';
 export interface Played {
   readonly positions: readonly unknown[];
   faultOf(position: unknown): FileFault | undefined;
-  /** Reads a valid position and writes it again. */
+  /** Parses a valid position and formats it again. */
   writtenAgain(position: unknown): unknown;
 }
 
-/** A fast bot of each game. */
+/** Name of a fast bot by game id. */
 export const quickBots: Readonly<Record<string, string>> = {
   'space-defender': 'random',
   'into-the-breach': 'easy',
@@ -24,7 +24,7 @@ export const quickBots: Readonly<Record<string, string>> = {
   risc: 'random',
 };
 
-/** JSON positions of a match of `commands` bot commands, one after every `every` commands. */
+/** Plays `commands` bot commands. Returns a position as JSON after every `every` commands. */
 export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: number): Promise<Played> =>
   visit((game) => {
     const { players, options, level } = matchOptions(game, noArguments);
@@ -32,7 +32,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const match = startMatch(game, setup);
     const bot = game.bots?.[quickBots[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
-    // Games with plain-text positions write them in a field.
+    // Position as JSON. Games with plain-text positions have the text in a field.
     const written = (state = match.state): unknown => {
       const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;

@@ -23,23 +23,23 @@ const found = programs();
 export const noPostgres: string | undefined =
   found === undefined ? 'there is no PostgreSQL on this machine: neither initdb nor postgres is found' : undefined;
 
-/** A real PostgreSQL in its own folder, reached through a socket there. */
+/** A real PostgreSQL server with its own data folder, reached through a Unix socket in that folder. */
 export interface PostgresProgram {
   /** Address of a database. */
   address(database?: string, user?: string): string;
-  /** Restarts it after `stop`. */
+  /** Restarts PostgreSQL after `stop`. */
   start(): Promise<void>;
-  /** Stops it, either cleanly or like a crash of its machine. */
+  /** Stops PostgreSQL: `fast` shuts it down, `immediate` is like a crash of its machine. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Executes SQL and returns the output. */
   sql(text: string, database?: string): string;
-  /** CPU seconds used. */
+  /** CPU seconds that PostgreSQL has used. */
   seconds(): number;
-  /** Stops it and deletes its folder. */
+  /** Stops PostgreSQL and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** @param settings lines for its `postgresql.conf` */
+/** @param settings lines for the file `postgresql.conf` */
 export async function postgresProgram(settings: readonly string[] = []): Promise<PostgresProgram> {
   if (found === undefined) throw new Error(noPostgres);
   // PostgreSQL refuses to run as root, and other users cannot enter root's folders.

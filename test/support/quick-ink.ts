@@ -44,7 +44,7 @@ function madeQuick(): OutputClass {
   return Own;
 }
 
-// Files share a worker, in which this runs once.
+// All test files of a worker share the class, so it is created only once.
 Ink.own ??= madeQuick();
 
 /** Original output class of Ink. */

@@ -14,7 +14,7 @@ export const usualTerms = {
 /** Terms of a match that a test overrides. */
 export type Wanted = Partial<Omit<RequestOf<'create'>, 'id' | 'type' | 'seats'>> & {
   readonly game: string;
-  /** Bots in the seats after the people. */
+  /** Names of bots, which take the seats after the people. */
   readonly bots?: readonly string[];
 };
 

@@ -19,7 +19,7 @@ import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 
-/** Events for the owner of a match's file. */
+/** Functions that receive what a match file reports. */
 export interface FileListener<T extends ScreenTypes> {
   changed?(match: Match<T>): void;
   became?(match: Match<T>): void;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-/** Plan of a graph: positions, and for each node but the first an earlier near node to link to. */
+/**
+ * Plan of a connected graph: positions of the nodes, and an earlier near node to link each node to, except the first.
+ */
 export interface GraphPlan {
   readonly places: readonly (readonly [x: number, y: number])[];
   readonly nearest: readonly number[];

@@ -9,7 +9,7 @@ import { bundledLevel } from '#storage/levels.ts';
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** Places units evenly and gives no orders. */
+/** Bot that places units evenly and gives no orders. */
 const keeper: Bot<View, Command> = {
   about: 'keeps what it has',
   choose: ({ view }) =>
@@ -18,7 +18,7 @@ const keeper: Bot<View, Command> = {
       : { command: commit, why: 'It waits.' },
 };
 
-/** Attacks the first enemy territory that it finds with all adjacent units. */
+/** Bot that attacks the first enemy territory it finds with all adjacent units. */
 const raider: Bot<View, Command> = {
   about: 'attacks whoever is next',
   choose(turn) {
@@ -39,7 +39,7 @@ const raider: Bot<View, Command> = {
   },
 };
 
-/** Does nothing after long thought. */
+/** Slow bot that does nothing. */
 const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 
 /** RISC with instant bots, except one that uses the thinker. */

@@ -3,7 +3,7 @@ export function readRuleBook(book: string) {
   const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   return {
     page,
-    /** Indented rows of a page. */
+    /** Rows of a page that are indented, such as tables. */
     setIn: (heading: string): string[] =>
       page(heading)
         .split('\n')

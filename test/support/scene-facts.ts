@@ -25,7 +25,7 @@ export const usualFacts = {
   glyphs: unicode,
 } satisfies Partial<SceneFacts<ScreenTypes>>;
 
-/** Scene of that match, at 80x24. */
+/** Scene of the match with `usualFacts`, at 80x24. */
 export const usualScene = { ...usualFacts, events: [], debug: false, columns: 80, rows: 24 };
 
 /** Facts of a watched match. */

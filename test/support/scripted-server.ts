@@ -87,7 +87,7 @@ export const holders = {
   bot: (bot = 'normal') => ({ is: 'bot', bot }) as const,
 };
 
-/** Card of a match with defaults for irrelevant fields. */
+/** Creates a match card with default values for fields that `more` omits. */
 export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'game' | 'title'>): MatchCard => ({
   level: null,
   code: 'oak-17',

@@ -39,7 +39,7 @@ export interface InProcess extends Connection {
   seen(match: string, number: number): void;
   /** Token of the login. */
   token: string | undefined;
-  /** Cuts the network. `retry` restores it, with the login and the open matches. */
+  /** Cuts the network. `retry` restores the connection, the login and the open matches. */
   cut(): void;
 }
 
@@ -128,7 +128,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
       own.take(request);
     });
   };
-  /** Reconnects: logs in and reopens the matches after the last update of each. */
+  /** Reconnects: logs in, and reopens each match after its newest received update. */
   const comeBack = async () => {
     connect();
     await ask({ type: 'hello', protocol: 1, client: 'test' });
@@ -188,7 +188,7 @@ export async function serverInProcess(
   }: Partial<CoreSettings> & { readonly store?: Store; readonly world?: VirtualWorld } = {},
 ): Promise<ServerInProcess> {
   const troubles: unknown[] = [];
-  // A stopping core closes its store, but this one is reused.
+  // Keeps the store open for the next core, since a stopping core closes its store.
   const kept: Store = { ...store, close: async () => {} };
   const make = () =>
     createCore({

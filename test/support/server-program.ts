@@ -10,7 +10,7 @@ export function endStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** Starts a program of ours that runs until stopped, with line-by-line output. */
+/** Starts one of turncade's programs, which runs until it is stopped. Its output is available line by line. */
 export function started(
   args: readonly string[],
   home: string,

@@ -25,7 +25,7 @@ function widthOf(code: number): 0 | 1 | 2 {
   return width;
 }
 
-/** A combining mark joins the previous cell. The encoding of both numbers is internal to xterm. */
+/** A combining mark joins the cell before it. xterm encodes width and joining in one number. */
 const today: IUnicodeVersionProvider = {
   version: 'today',
   wcwidth: widthOf,

@@ -22,7 +22,7 @@ export async function takeParts(program: ShownProgram): Promise<void> {
   await program.until(/turn 0 /);
 }
 
-/** Lines that lead to turn 14 with much in sight, so that playback takes seconds. */
+/** Lines that lead to turn 14 with many visible enemies, so that playback takes seconds. */
 export const busyGame: readonly string[] = [
   'play(10,30,24,38,44,54,60)',
   'setup_next(1)',

@@ -3,8 +3,8 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
 /**
- * Keyframes by name, part and duration: `b 1 70`. The prefix `~` marks a name that only flashes, and part `-` means
- * none. The label is the name without `~`.
+ * Creates keyframes from texts of name, part and milliseconds, such as `b 1 70`. `~` before the name marks a flash, and
+ * part `-` means none. The label is the name without `~`.
  */
 export const beatsOf = (...texts: readonly string[]): Keyframe<ScreenTypes>[] =>
   texts.map((text) => {

@@ -1,7 +1,7 @@
 /** A graph to search for an automorphism. */
 interface Mapped {
   readonly neighbors: readonly (readonly number[])[];
-  /** True if a node can be mapped to this image, regardless of the others. */
+  /** True if `image` may be the image of `node`, regardless of the other nodes. */
   isAlike(node: number, image: number): boolean;
   /** Property of a pair of nodes that its image must share, such as the length of a link. */
   between(a: number, b: number): unknown;

@@ -14,9 +14,9 @@ export interface ShownProgram extends ReadableScreen {
   until(wanted: Wanted): Promise<void>;
   /** Advances the program's clock. */
   pass(milliseconds: number): Promise<void>;
-  /** Kills it. */
+  /** Kills the program. */
   stop(): void;
-  /** Exit status. */
+  /** Resolves to the exit status. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>;
 }
 
@@ -30,9 +30,9 @@ export interface TerminalOptions {
   readonly rows?: number;
   readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** True if the terminal replies to queries, like real ones. True by default. */
+  /** True (the default) if the terminal replies to queries, as real terminals do. */
   readonly answers?: boolean;
-  /** Program to run instead, such as a shell. */
+  /** Command and arguments to run instead of turncade, such as a shell. */
   readonly command?: readonly [string, ...string[]];
 }
 

@@ -1,4 +1,4 @@
-/** Unhandled errors while `run` ran. Each of these would end the program as a bug. */
+/** Returns the unhandled errors that occurred during `run`. In the program, each error would end it as a bug. */
 export async function unhandledIn(run: () => unknown): Promise<readonly unknown[]> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
@@ -7,7 +7,7 @@ export async function unhandledIn(run: () => unknown): Promise<readonly unknown[
   process.on('unhandledRejection', note);
   try {
     await run();
-    // Node reports them after all pending tasks.
+    // Node reports unhandled errors after all pending tasks.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
     process.off('unhandledRejection', note);

@@ -6,11 +6,11 @@ import { fakeTimer } from './fake-timer.ts';
 
 /** A platform whose clock only advances on command, with seeded randomness. */
 export interface VirtualWorld extends Platform {
-  /** Tests may replace it. */
+  /** Reads a level. Tests may replace this function. */
   readLevel: Platform['readLevel'];
   /** Advances time, completing everything between two timers. */
   pass(milliseconds: number): Promise<void>;
-  /** Jumps the clock, like a changed system time or sleep. Timers keep their remaining time. */
+  /** Changes the clock like a new system time or sleep. Timers keep their remaining time. */
   jump(milliseconds: number): void;
   /** Completes everything that needs no time. */
   settle(): Promise<void>;

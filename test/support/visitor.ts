@@ -27,7 +27,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, wayIn = byProgram } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
   let written: string | undefined = kept;
-  /** Output pending while the client does not read. */
+  /** Callbacks of output that the client has not read. Undefined while the client reads. */
   let unread: (() => void)[] | undefined;
   const terminal = remoteTerminal({
     environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
@@ -42,7 +42,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     },
     rest: () => 0,
   });
-  /** Second connection of the account, for actions besides the screen. */
+  /** A second connection of the account, for actions outside the screen. */
   const account = await server.login(name);
   const connection = connectInProcess(
     server.core,
@@ -98,7 +98,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       };
     },
     end: terminal.end,
-    /** Data stored with the account. */
+    /** Data stored with the account. Undefined if nothing was stored. */
     kept: () => written,
     status: () => status,
     wait,

@@ -23,7 +23,7 @@ test('the page that waits for an unresponsive server can be left by the player',
   expect((await program.ended).exitCode).toBe(0);
 });
 
-test('an unreachable server is reported only once', async () => {
+test('joining an address without a server says that no server runs there', async () => {
   const address = await silent(false);
   const program = startTerminal(['join', address]);
   await program.until(`! ${address}: no server runs there.`);

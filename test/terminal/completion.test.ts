@@ -7,7 +7,7 @@ import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 const prompt = 'ready> ';
 
-/** Command that starts each shell without the user's configuration, and first input. */
+/** For each shell: a command that starts it without the user's configuration, and its first input line. */
 const shells = {
   bash: { start: ['bash', '--norc', '--noprofile'], first: `PS1='${prompt}'; eval "$(turncade completion bash)"` },
   zsh: {
@@ -23,7 +23,7 @@ const shells = {
 /** Shells installed on this machine. */
 const installed = (['bash', 'zsh', 'fish'] as const).filter((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Shell with the program and its completion. */
+/** Starts a shell that can run and complete `turncade`. */
 async function shellWith(name: keyof typeof shells): Promise<TerminalProgram> {
   const home = temporaryFolder();
   const here = join(home, 'here');

@@ -7,7 +7,7 @@ import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } fro
 
 const run = (...args: string[]): TerminalProgram => startTerminal(['run', ...args]);
 
-/** True if the newest row is this prompt with nothing typed after it. */
+/** True if the last row is this prompt without typed text. */
 const asks =
   (program: TerminalProgram, prompt = '>') =>
   () =>

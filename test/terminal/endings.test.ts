@@ -7,7 +7,7 @@ import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/p
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 
-/** Game of one turn, in which the ship has fired. */
+/** Starts a game and fires once. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic'], options);
   await beginGame(program);
@@ -59,7 +59,7 @@ describe('a crash', () => {
     );
   });
 
-  test('still restores the shell if another process kills the program', async () => {
+  test('still restores the shell if `process.exit` ends the program', async () => {
     const program = await play({ env: onSignal('process.exit(3)') });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(3);
@@ -72,7 +72,7 @@ test('a program whose terminal disappears ends silently, and saves the match', a
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;
-  // The terminal belongs to another process, and disappears with it.
+  // A process that opens the pseudo terminal, so that the terminal disappears when this process ends.
   const host = `
     const { spawn } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@lydell/node-pty'))});
     const env = ${JSON.stringify(childEnvironment(home))};

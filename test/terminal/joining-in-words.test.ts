@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Server in a terminal, and the address that it prints. */
+/** Starts a server in a terminal, and returns the address that it prints. */
 async function server(): Promise<string> {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
   await program.until('Ctrl+C stops it');

@@ -15,7 +15,7 @@ test('the test terminal receives the last output of a program, even if it arrive
     }
   };
   await expect.poll(isGone).toBe(true);
-  // The end is noticed in one of the next turns of the event loop.
+  // The exit is noticed within a few turns of the event loop.
   for (let round = 0; round < 10; round++) await setImmediate();
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();

@@ -53,14 +53,14 @@ async function waitForText(program: TerminalProgram, expression: RegExp): Promis
   return found;
 }
 
-/** Server in a terminal, and the port that it prints. */
+/** Starts a server in a terminal, and returns the port that it prints. */
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
   await program.until('Ctrl+C stops it');
   return { ...program, port: Number(await waitForText(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 
-/** Player at a terminal who creates an account. */
+/** Starts the program in a terminal, and creates an account. */
 async function join(name: string, port: number, ...args: readonly string[]): Promise<TerminalProgram> {
   const program = startTerminal(['join', `127.0.0.1:${port}`, '--name', name, '--speed', 'skip', ...args]);
   await program.until(`${name} is free.`);
@@ -171,8 +171,7 @@ test('three people and a bot play a match online: one reconnects, one resigns an
   await mia.until('Waiting for lena.');
   lena.send('tt');
 
-  // All players read the same result except for "you". The server draws the seed, so anyone can win: a player, the bot,
-  // Tom's replacement, or several with equally many territories.
+  // All results must be equal except for "you". The server draws the seed, so any seat or several seats can win.
   const ends = [];
   for (const [name, player] of Object.entries({ mia, lena, tom })) {
     await player.until(/turn 2 of 2 +over/);

@@ -8,7 +8,7 @@ import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { endTurn, openExplorers, startExplorers } from '../support/space-explorers.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Module that sends one settler in its second turn, together with an order that the rules refuse. */
+/** Module of a strategy that sends one settler in its second turn, and also an order that the rules refuse. */
 const settler = `
 let calls = 0;
 export const takeTurn = ({ planets }) => {
@@ -16,7 +16,7 @@ export const takeTurn = ({ planets }) => {
   return calls === 2 ? [{ from: 4, to: 3, people: 1 }, { from: 4, to: 0, people: 1 }] : [];
 };`;
 
-/** Program that writes its process id to a file, answers its first turn, and then hangs. */
+/** Program of a strategy that writes its process id to a file, answers its first turn, and then hangs. */
 const hanging = (pid: string): string => `
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Writes the Node modules that a program has loaded when it ends, excluding its threads. */
+/** Module that writes a list of the Node modules loaded by the program, without its threads, to a file at exit. */
 const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 
-/** Network and database modules of Node among those that a program has loaded. */
+/** Network and database modules of Node that the program loads in a run with these keys. */
 async function networkModules(args: readonly string[], expectedText: string, keys: string): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'loaded');
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy(file))}`;

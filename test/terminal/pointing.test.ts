@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { clickOn, key, modesLeftOn, mouseIsOn, startTerminal, wheel } from '../support/terminal.ts';
 
-/** `turncade play into-the-breach` with the first mech selected. */
+/** Starts `turncade play into-the-breach` and selects the first mech. */
 async function selected() {
   const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
   await mouseIsOn(program);
-  // Without the tutorial, the hint describes the effect of Enter.
+  // Ctrl+T ends the tutorial, so that the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
   await program.until('(.)');
   return program;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Game with a fixed seed at its start, so that only the size affects the screen. */
+/** Starts a game with a fixed seed, so that only the size affects the screen. */
 async function open(columns: number, rows: number): Promise<TerminalProgram> {
   const program = startTerminal(['play', 'space-defender', '--seed', 'classic'], { columns, rows });
   await program.until(fills(columns, rows));
   return program;
 }
 
-/** True if a frame is drawn from the first row of a size to the last. */
+/** True if a frame of this size is drawn from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
@@ -20,7 +20,7 @@ const trimmed = (program: TerminalProgram): string =>
     .map((row) => row.trimEnd())
     .join('\n');
 
-// Some terminals leave rows behind where the new size has none.
+// Some terminals do not clear rows that a resize cuts off.
 test('a resized screen is erased before it is drawn', async () => {
   const program = await open(100, 30);
   const before = program.raw().length;

@@ -7,7 +7,6 @@ import { startTerminal } from '../support/terminal.ts';
 
 afterAll(endStarted);
 
-/** OpenSSH without known servers. */
 const ssh = '/usr/bin/ssh';
 const options = (folder: string, port: number) => [
   ...['-F', '/dev/null', '-o', 'StrictHostKeyChecking=accept-new', '-o', `UserKnownHostsFile=${join(folder, 'known')}`],

@@ -4,7 +4,7 @@ import { sitDownAt } from '../support/hot-seat.ts';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Game in a shell with job control, with the process id of the program. */
+/** Starts a game in a shell with job control. Returns the shell and the process id of the program. */
 async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   const shell = startShell();
   await shell.until('shell>');
@@ -21,7 +21,7 @@ const stateOf = (pid: number): string =>
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
-/** Waits for the shell with a stopped job. The echo of typed text proves that the shell is back. */
+/** Waits until the shell runs again after a job was stopped. The echo of typed text proves that it does. */
 async function shellIsBack(shell: TerminalProgram): Promise<void> {
   await shell.until(/Stopped[\s\S]*shell>/);
   expect(shell.buffer()).toBe('normal');
@@ -86,7 +86,7 @@ describe('Ctrl+Z', () => {
     shell.send(key.controlZ);
     await shellIsBack(shell);
     shell.send('bg\r');
-    // The shell reports at one of its next prompts that the job has stopped again.
+    // The shell reports a job that has stopped again before one of its next prompts.
     const stops = () => {
       shell.send('\r');
       return shell.raw().split('Stopped').length - 1;

@@ -4,14 +4,14 @@ import { runProgram, savedFiles } from '../support/program.ts';
 import { openGame } from '../support/space-defender.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Number of threads of a program. */
+/** Number of threads of the program's process. Linux only. */
 const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.pid}/task`).length;
 
 /** Megabytes of memory that a program uses. */
 const memory = ({ pty }: TerminalProgram): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Bot that plays alone, and thinks about more turns than the test lasts. */
+/** Watches a bot that searches so deep that it does not finish within the test. */
 const watched = () =>
   startTerminal(['play', 'into-the-breach', '--level', 'quarry', '--bot', '1=hard', '--speed', 'skip']);
 
@@ -39,7 +39,7 @@ describe('a thinking bot', () => {
     await program.until('thinking');
     program.send(key.controlC);
     expect((await program.ended).exitCode).toBe(0);
-    // The decision it was thinking about was never played.
+    // The bot's unfinished decision must not be played.
     expect(savedFiles(program.home)).toEqual([]);
     expect(program.buffer()).toBe('normal');
     expect(program.raw()).not.toContain('Error');

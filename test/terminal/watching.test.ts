@@ -3,7 +3,7 @@ import { cli, savedFiles } from '../support/program.ts';
 import { busyGame, openGame } from '../support/space-defender.ts';
 import { key, paste, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Turn 14 of a game with much in sight. Turns are played back at 1x from here on. */
+/** Opens turn 14 of a game with many visible enemies, with playback at 1x. */
 async function openBusyGame(): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic', '--speed', '1x']);
   await program.until('custom board');
@@ -12,7 +12,6 @@ async function openBusyGame(): Promise<TerminalProgram> {
   return program;
 }
 
-/** Board as rows of text, without the columns beside it. */
 const boardOf = (screen: string): string =>
   screen
     .split('\n')

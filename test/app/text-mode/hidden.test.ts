@@ -19,7 +19,7 @@ function sceneNow(match: Match<SpaceDefenderScreen>, played?: PlayedStep<SpaceDe
   return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, minSize);
 }
 
-/** Everything that can be read about a position, except answers to questions about a named cell. */
+/** All text that can be read about a position, except answers to questions about a named cell. */
 function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
   const { describe: described, tell, questions } = screen.reader;
   const answers = ['enemies', 'shots', 'board', 'ship', 'goal', 'again'].flatMap(
@@ -29,7 +29,7 @@ function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
   return [...tell(before, after), ...described(after), ...answers, ...previews].join('\n');
 }
 
-/** Ids of the enemies that may be named. */
+/** Ids of the enemies that the text may name. */
 const knownIds = (before: SpaceDefenderScene, after: SpaceDefenderScene): ReadonlySet<number> =>
   new Set([
     ...(before.view.sector?.enemies ?? []).map(({ id }) => id),

@@ -16,7 +16,7 @@ ownHome();
 
 const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', players: 2 }, () => 'leave'));
 
-/** Plays what the bot would, and returns the reply to the commit. */
+/** Plays the commands that a bot would choose for the player, and returns the reply to the commit. */
 async function commit(player: Talk): Promise<string> {
   await player.type('hint', 'hint', 'hint');
   const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
@@ -26,7 +26,7 @@ async function commit(player: Talk): Promise<string> {
   return player.heard();
 }
 
-/** Hand named in a description. */
+/** Cards of the hand as listed in a description. Undefined if it lists none. */
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
 describe('a match of two persons in text mode', () => {

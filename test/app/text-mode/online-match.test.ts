@@ -230,7 +230,7 @@ test('a reopened match waits for the player before it describes missed turns, on
   expect(told[0]).toBe('Turn 1.');
   expect(told.join('\n')).toContain('attack');
   expect(told.join('\n')).toContain('Twin Rivers');
-  // The turn can be shown again.
+  // After playback, `show` describes the turn again.
   expect((await types('show'))[0]).toBe('Turn 1.');
   const skipped = await inWords('mia', missed);
   expect((await skipped.types('skip')).join('\n')).not.toContain('attacks Eyrie');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startOutbox } from '#app/text-mode/conversation.ts';
 
-/** Outbox with a record of saves and writes, in order. */
+/** Outbox that records saves and writes in order. */
 function begin(whileSettling = '') {
   const done: string[] = [];
   const outbox = startOutbox({

@@ -28,7 +28,7 @@ const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
   `Bids: ${view.bidders.map(({ bid }) => bid ?? 'hidden').join(', ')}.`,
 ];
 
-/** Minimum that a game needs for text mode. */
+/** Screen with only the fields that text mode needs. */
 const screen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },
@@ -56,7 +56,7 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '## The only page\n\nBid.\n',
 };
 
-/** Bids one coin and commits. Sets the smallest stake. */
+/** Bot that bids one coin and commits, and sets the smallest stake. */
 const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
   about: 'bids one coin',
   choose: ({ view, seat }) => {
@@ -174,7 +174,7 @@ describe('slow work', () => {
       purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
     },
   };
-  /** Complete reply to a line, including the part after thinking. */
+  /** Complete reply to a line, including the lines that follow slow computations. */
   const heard = async (answer: Answer): Promise<readonly string[]> => {
     const { says: now, later } = await answer;
     return later === undefined ? now : [...now, ...(await heard(later))];

@@ -4,7 +4,6 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** Match of a game whose queries are also questions. */
 async function begin() {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();

@@ -23,7 +23,7 @@ function saveAfter(lines: readonly string[]) {
   return { path: 'crowns.turncade', time: new Date(0), save: unwrapped(readSealed(foldersHere(), writeSave(match))) };
 }
 
-/** Two saves that differ in the plans of players 1 and 2. */
+/** Two saves that differ only in the plans of players 1 and 2. */
 const both = [
   ['1: research', '1: commit'],
   [

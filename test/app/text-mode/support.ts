@@ -13,7 +13,6 @@ import { homeHere } from '../../support/home-here.ts';
 export interface Talk {
   /** Types lines, and waits until they are answered. */
   type(...lines: readonly string[]): Promise<void>;
-  /** Text printed since the last call. */
   heard(): string;
   readonly conversation: Conversation;
   hasLeft(): boolean;
@@ -70,7 +69,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
         conversation.hear(line);
         await answered();
       }
-      // Text printed a moment later still belongs to this test.
+      // Waits for text that is printed after the reply, so that it is not attributed to the next test.
       await new Promise((resolve) => setImmediate(resolve));
     },
     heard() {

@@ -12,7 +12,7 @@ ownHome();
 
 const folder = join(import.meta.dirname, 'transcripts');
 
-/** The designed position, as the mission Long Watch. */
+/** Conversation that starts in the position of the design, as the mission Long Watch. */
 async function inDesignedPosition(): Promise<Talk> {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));

@@ -24,7 +24,6 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
     return `${keyframe === undefined ? '' : nameOf(keyframe)} ${part} ${label}`;
   });
 
-/** Frames of a turn that is stepped through. */
 const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) =>
   framesOf(beats, { stepwise: true, flashes });
 
@@ -160,7 +159,7 @@ test('a turn is visible if there is time for one frame', () => {
   ]).toEqual([true, false, false, true, false, false]);
 });
 
-/** Three parts: two events, then one with a flash, then two. */
+/** A turn of three parts: events a and b; event c with its flash; events d and e. */
 const turn = beatsOf('a 1 100', 'b 1 200', '~c 2 50', 'c 2 100', 'd 3 100', 'e 3 100');
 
 interface Started {
@@ -489,7 +488,7 @@ describe('the playback of a turn without steps', () => {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly maxTime?: number;
-    /** Milliseconds that each frame takes to draw. */
+    /** Milliseconds that each frame takes to draw. 0 if undefined. */
     readonly drawing?: number;
   }
   function going({ beats = six, flashes = true, maxTime = 4000, drawing = 0, ...start }: Plain = {}) {
@@ -551,7 +550,7 @@ describe('the playback of a turn without steps', () => {
           all.reduce((sum, duration) => sum + duration, 0),
         );
         expect(total).toBeLessThanOrEqual(totalTime / speed + 1e-6);
-        // Only a remainder at the end is too short for a frame of its own.
+        // At most a remainder at the end, shorter than a frame of 17 ms, is not shown.
         expect(total).toBeGreaterThan(totalTime / speed - 17);
         expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
       }),

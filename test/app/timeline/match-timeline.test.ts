@@ -19,9 +19,9 @@ import { played } from '../../support/lines.ts';
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));
 
-/** Rounds of six commands, counted from 1. The match ends in the third. */
+/** Three rounds of six commands, numbered from 1. The match ends in the third round. */
 const race = from(1, 0, 6, 12);
-/** Turns of one command, counted when played, after four commands of initial choices. */
+/** Turns of one command each, which raise the turn number, after four commands of initial choices. */
 const mission = from(0, 0, 5, 6, 7);
 
 describe('the start of a replay', () => {

@@ -20,7 +20,7 @@ interface Watched {
   readonly place: ReturnType<typeof createReplayPage>;
   readonly timer: FakeTimer;
   readonly hasLeftReplay: () => boolean;
-  /** Positions from which the player asked to play on. */
+  /** Positions, as numbers of commands, at which the player asked to continue the match. */
   readonly goesOn: () => readonly number[];
   press(...keys: string[]): void;
   rows(): string[];
@@ -67,7 +67,6 @@ function watch<T extends ScreenTypes>(
   };
 }
 
-/** Match of Space Defender with these commands. */
 function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
   for (const text of lines) enter(match, text);
@@ -459,7 +458,7 @@ function auction(): Match<DiceAuctionScreen> {
   return match;
 }
 
-/** Screen of the dice auction that only describes bids. */
+/** Screen of the dice auction with descriptions of bids and no drawing of its own. */
 const auctionScreen: GameScreen<DiceAuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },

@@ -9,12 +9,12 @@ import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
-/** Turns of five events in three parts. Between them there is one other command. */
+/** Labels of a turn of five events in three parts. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
 
-/** @param staysBefore name of the step that waits for a key after a turn, if any */
+/** @param staysBefore name of the keyframe before which playback waits for a key, if any */
 const screenWith = (staysBefore?: string) =>
   fakeScreen({
     playback: {
@@ -73,7 +73,7 @@ function watch({
     timer,
     rows,
     press: (...keys: string[]) => place.keys(keys, small),
-    /** Visible text, and whether it is paused. */
+    /** Visible text, and whether playback is paused. */
     now: () =>
       `${textOf(place.show(small).painting.facts)} ${/ (playing|paused|the end) /.exec(rows()[21] ?? '')?.[1]}`,
   };

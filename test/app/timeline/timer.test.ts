@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createSightTimer } from '#app/timeline/timer.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
-/** Clock, the clock below it, and the times of two calls. */
+/** A timer, the fake clock that drives it, and the times at which its two callbacks ran. */
 function started() {
   const below = fakeTimer();
   const timer = createSightTimer(below);

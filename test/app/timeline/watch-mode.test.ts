@@ -336,7 +336,7 @@ describe('the bar of a watched match', () => {
     turnName: 'turn' as const,
   });
 
-  /** Position of the bar on the screen. */
+  /** Column range of the progress bar in its row. */
   const trackIn = (row: Line) => {
     const isBar = ({ target }: Span) => target?.type === 'track';
     const before = row.slice(0, row.findIndex(isBar));

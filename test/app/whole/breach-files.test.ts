@@ -37,7 +37,7 @@ async function boxOf(program: ShownProgram, title: string): Promise<string> {
     .join(' ');
 }
 
-/** `turncade play into-the-breach`, and a folder for the player's files. */
+/** Starts `turncade play into-the-breach` and creates a folder for the player's files. */
 async function withFolder(args: readonly string[] = []): Promise<{ program: ShownProgram; folder: string }> {
   const home = temporaryFolder();
   const folder = join(home, 'levels');
@@ -147,7 +147,7 @@ describe('a file that cannot be used', () => {
       await program.until('(2,1): ground, free.');
       const before = trimmedScreen(program);
       await enterPath(program, open, path);
-      // A word longer than a line of the box is split.
+      // The box splits words longer than its lines, so blanks are ignored.
       expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
       program.send(key.enter);
       await program.until(() => trimmedScreen(program) === before);

@@ -44,7 +44,7 @@ describe('Into The Breach from the menu to a win in par', () => {
     program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
     await program.until('You Win!');
     expect(program.screen()).toMatch(/turn (\d) {2}par \1 {2}best \1 *$/m);
-    // A narrow panel has no room for the best result.
+    // In a narrow panel, the best result of the level is hidden.
     expect(program.screen()).toMatch(
       columns === 80
         ? /│ {2}SOLVED {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
@@ -126,7 +126,7 @@ describe('a lost match', () => {
     expect(program.screen()).toMatch(
       /│ LOST in turn 1 *\n.*│ no building stands *\n.*│ building \(3,2\) fell *\n.*│ last, to \w+ \(\d,\d\) *$/m,
     );
-    // A best result of an earlier match would be in the title.
+    // The title would show the best result of an earlier match.
     expect(program.screen()).toMatch(/turn 1 {2}par 3 {2}best - *$/m);
     program.send(key.enter);
     await program.until((screen) => !screen.includes('You Lost!') && /turn 1 {2}par 3/.test(screen));

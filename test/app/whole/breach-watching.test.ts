@@ -8,7 +8,7 @@ const isAtRest = (screen: string): boolean => !isWatched(screen) && screen.inclu
 
 const firstTurn = solutionOf('classic').slice(0, 3);
 
-/** `classic` with the moves of the first turn made, played back at 1x from here on. */
+/** Starts `classic` and plays the moves of the first turn, with playback at 1x for the end of the turn. */
 async function beforeEndTurn() {
   const program = await openBreach(startHere, ['--speed', '1x']);
   program.send(paste(...firstTurn));

@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const day = '2026-11-19';
 
-/** Today's match of each game: its first screen, and a line that changes something. */
+/** Today's match of each game: text of its first screen, and a line that changes the position. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
   { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },
@@ -18,7 +18,7 @@ const matches = [
 
 type Daily = (typeof matches)[number];
 
-/** Plays from the start of a daily match until something of it is saved. */
+/** Plays a command of a daily match and waits until the match is saved. */
 async function play(program: ShownProgram, daily: Daily): Promise<void> {
   await program.until(daily.begun);
   if ('line' in daily) program.send(`:${daily.line}\r`);

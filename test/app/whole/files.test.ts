@@ -7,12 +7,12 @@ import { savedFiles } from '../../support/program.ts';
 import { beginGame, openGame } from '../../support/space-defender.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
-/** Commands of a save. */
+/** Text of the commands in a save file. */
 const scriptOf = (path: string): string => readFileSync(path, 'utf8').split('\n\n')[1] ?? '';
 
 const saveOf = ({ home }: ShownProgram, name: string): string => join(home, 'state', 'saves', `${name}.turncade`);
 
-/** Game of one turn, saved as `mine`. */
+/** Starts a game, plays one turn, and saves it as `mine`. */
 async function savedGame(): Promise<ShownProgram> {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
@@ -80,7 +80,7 @@ describe('a named save', () => {
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);
-    // Returns to the match from which it was opened.
+    // `q` returns to the match from which the save was opened.
     program.send('q');
     await program.until('1 your shot flies E2 to E7');
     await program.until('3 you pass');

@@ -5,7 +5,7 @@ import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { winFirstFlight } from '../../support/space-defender.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Player who has won one mission: the folder, and the file of the match. */
+/** Plays and wins a mission. Returns the player's home folder, and the path and text of the saved match. */
 async function winner(): Promise<{ home: string; path: string; text: string }> {
   const home = temporaryFolder();
   await winFirstFlight(startHere, { home });

@@ -6,12 +6,12 @@ import { ownGameFile } from '../../support/own-game.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Presses and releases the left button. */
+/** Mouse reports that press and release the left button. Column and row are one-based. */
 const click = (column: number, row: number): string => `\u001B[<0;${column};${row}M\u001B[<0;${column};${row}m`;
 
 const against = ['--bot', '2=careful', '--seed', 'k7f2'];
 
-/** File of the only match played from this home. */
+/** Path of the only match saved in this home folder. */
 function matchIn(home: string, state = 'state'): string {
   const folder = join(home, state, 'matches');
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.turncade'));
@@ -113,7 +113,7 @@ describe("a player's own game", () => {
     await see(' ● ● ● ● ● ● ○', `${key.right}${key.right}${key.right}`);
     await see('Enter plays take 2', key.left);
     await see('up down choose', key.escape);
-    // Third stone from the right, first selected and then taken.
+    // The first click selects the third stone from the right, and the second click takes it.
     await see(' ● ● ● ● ○ ○ ○', click(10, 4));
     await see(' 4 left', click(10, 4));
     await program.until('Careful takes');

@@ -7,27 +7,26 @@ import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
-/** Player that a screen is for. Undefined if it names none. */
+/** Player whose turn or cover the screen shows. Undefined if it names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /(?:turn \d+ of \d+|turns \d+ and \d+) {2}player (\d) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
 /**
- * Text that must not appear on a screen for a player of corridor: the other player's home, which is never in sight, as
- * drawn and described, and orders given from there.
+ * Text that a player of corridor must not see: the other player's home, which is never visible, and orders from there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
   1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,
   2: /[│║╔┌]\[?>?0\]?<?\*|0 ▶ 1|planet 0 ─+ forecast|from 0 to 1/,
 };
 
-/** Text that must not appear if no player is named: anything of the map or the orders. */
+/** Text that must not appear on a screen that names no player: anything of the map or the orders. */
 const ofNobody = /─ map|orders|send|you +\d|P\d +\d|planet \d/;
 
 const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
 
-/** Expects that screens before the end of a match show nothing of the other player. */
+/** Asserts that screens before the end of a match show nothing of the other player. */
 function expectNoSecrets(screens: readonly string[]): void {
   const leaks = screens.filter((screen) => {
     if (!screen.startsWith(' Space Explorers   Corridor')) return false;
@@ -44,7 +43,7 @@ const words = (screen: string): string[] =>
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Path of a level with a planet between two homes of this size, with twenty people on each and no births. */
+/** Path of a level with two homes of this size and twenty people each, a planet between them, and no births. */
 function twoHomes(size: number, weight: number): string {
   const path = join(temporaryFolder(), 'homes.dot');
   const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
@@ -59,7 +58,7 @@ function twoHomes(size: number, weight: number): string {
   return path;
 }
 
-/** Copy of the program's files, as it would find them after being killed now. */
+/** Copies the program's files as they would be after a kill at this moment. */
 function copyOf(home: string): string {
   const copy = temporaryFolder();
   cpSync(home, copy, { recursive: true });
@@ -74,7 +73,7 @@ async function openAgain(home: string, speed = 'skip') {
   return program;
 }
 
-/** Text of a cover. It says so if Enter came before the cover accepts it. */
+/** Expected text of a cover. A cover that received Enter too early also shows a hint. */
 const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
@@ -122,7 +121,7 @@ describe('two persons at one screen', () => {
     await program.until('Pass to player 2');
     expectNoSecrets(frames);
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
-    // Secrets of one player are on the screens of the other.
+    // No screen of one player shows secrets of the other.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
@@ -202,7 +201,7 @@ describe('two persons at one screen', () => {
 
   test('are notified once when their plan was cut, even if the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
-    // Of twenty people where ten can live, one dies each turn.
+    // Twenty people live where ten have room, so one of them dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -213,7 +212,7 @@ describe('two persons at one screen', () => {
     program.send(`${key.home}${key.enter}a${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    // The player who plans second sees both turns: in the first, crowding kills one of those who were to leave.
+    // Player 2 sees both turns. In the first turn, crowding kills a person who was ordered to leave.
     await sitDown(program, 1);
     program.send('t');
     await program.until(/round 3, turns 5 and 6 {2}player 1/);
@@ -263,7 +262,7 @@ describe('two persons at one screen', () => {
     /** Player 2 plans round after round, while player 1 has nothing to plan. */
     const playRounds = async (screenOf: typeof program): Promise<void> => {
       for (const round of [1, 2, 3, 4]) {
-        // The player who plans first in round 3 is not at the screen.
+        // Player 2 planned last, so the screen is passed to the player who plans first in round 3.
         if (round === 3) await sitDown(screenOf, 2);
         await screenOf.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
         screenOf.send('t');

@@ -4,12 +4,11 @@ import { savedFiles } from '../../support/program.ts';
 import { startExplorers } from '../../support/space-explorers.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-// Bots that think take long on a busy machine.
+// Slow bots need more time on a busy machine. In milliseconds.
 vi.setConfig({ testTimeout: 90_000 });
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '--set', 'turns=40'];
 
-/** Number of the turn on the screen. */
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
 
 test('keys run, pause, step, speed up, slow down and save a watched match of two bots, and change its view', async () => {

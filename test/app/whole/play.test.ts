@@ -114,7 +114,7 @@ describe('a session in a real terminal', () => {
     program.resize(60, 15);
     await program.until('This terminal is 60x15');
     program.send(key.enter);
-    // The key is read before the next frame is drawn.
+    // The program must read the key before it draws the next frame.
     program.resize(61, 15);
     await program.until('This terminal is 61x15');
     program.resize(80, 24);

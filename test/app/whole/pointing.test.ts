@@ -5,12 +5,12 @@ import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 /** Sequence that a terminal sends for a mouse move without a button. */
 const move = (x: number, y: number): string => `\u001B[<35;${x + 1};${y + 1}M`;
 
-/** `turncade play into-the-breach` with the first mech selected. */
+/** Starts `turncade play into-the-breach` and selects the first mech. */
 async function selected() {
   const program = startHere(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
   await mouseIsOn(program);
-  // Without the tutorial, the hint describes the effect of Enter.
+  // Ctrl+T ends the tutorial, so that the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
   await program.until('(.)');
   return program;

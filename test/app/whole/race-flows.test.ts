@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { digitsOf, isPlanning, isRunning, openRace, plannedIn, roundOver } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Plans of player 1 in each round if both play like the bot normal. A race against that bot is identical. */
+/** Plans of player 1 in each round of a race in which bot normal plays both seats, with this seed. */
 const plansOf = async (seed: string) =>
   (await plannedIn(ran, ['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal'])).map(
     ([own]) => ({
@@ -14,7 +14,7 @@ const plansOf = async (seed: string) =>
     }),
   );
 
-/** Seed with which player 1 wins in the second round, and one with which player 2 does. */
+/** Seed with which player 1 wins in the second round. */
 const won = '4';
 const lost = '1';
 

@@ -13,22 +13,19 @@ const seed = ['--seed', '4'];
 const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
 const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
-/**
- * Cards from 10 on that are visible on a screen of the first round. On test-track, only card pages contain such
- * numbers.
- */
+/** Card numbers from 10 on that a screen of the first round shows. Only cards on test-track have such numbers. */
 const cardsOn = (screen: string): number[] =>
   [...screen.replaceAll(/U-turn|page \d+ of \d+/g, '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
-/** Seat that a screen is for. Undefined if it names none. */
+/** Seat whose turn or cover the screen shows. Undefined if it names no seat. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /player (\d) of 2 *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Expects that screens of the first round's planning show no card of another player. */
+/** Asserts that screens of the first round's planning show no card of another player. */
 function expectNoOthersCards(screens: readonly string[]): void {
   const stillScreens = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
   const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
@@ -42,7 +39,7 @@ const words = (screen: string): string[] =>
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Text of a cover. It says so if Enter came before the cover accepts it. */
+/** Expected text of a cover. A cover that received Enter too early also shows a hint. */
 const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
@@ -160,13 +157,13 @@ describe('two persons at one screen', () => {
   });
 });
 
-/** True if a screen is drawn from the first row of a size to the last. */
+/** True if a screen of this size is drawn from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
 };
 
-/** Resizes to a size that is too small, and then to another one. */
+/** Resizes the terminal to a size that is too small, and then to `columns` and `rows`. */
 async function squeezed(program: ShownProgram, columns: number, rows: number): Promise<void> {
   program.resize(60, 15);
   await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RoboRace'));
@@ -179,7 +176,7 @@ describe('a resized terminal', () => {
   test('keeps the cover, the plan and the current playback', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
-    // The screen may or may not fit again when Enter arrives, depending on the machine.
+    // A slow machine may read Enter before the screen fits again, and then ignores it.
     const covers = [coverWords(1, 1), coverWords(1, 1)];
     await squeezed(program, 120, 40);
     expect(covers).toContainEqual(words(program.screen()));

@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { isPlanning, isRunning, openRace, roundOver } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-/** Race with its first round committed. */
+/** Starts a race and commits the first round. */
 async function running(...args: readonly string[]) {
   const program = await openRace(startHere, ['--seed', '4', ...args]);
   program.send('14635');

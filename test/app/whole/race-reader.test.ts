@@ -8,7 +8,7 @@ import { plannedIn } from '../../support/robo-race.ts';
 const race = ['--level', 'test-track', '--seed', '4'];
 const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 
-/** Line with which a seat plans in a round, both from 1. */
+/** Line that plans a seat's program in a round. Round and seat are one-based. */
 const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 

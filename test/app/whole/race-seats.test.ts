@@ -30,7 +30,7 @@ describe('the choice of players for a race', () => {
     await program.until(/! .*0/);
     program.send(`${key.controlU}12\r`);
     await program.until(/ > rounds +(< )?12/);
-    // The program asks for the names of the players once. One of them has none.
+    // The program asks for all names once. This player's name stays empty.
     program.send(`${key.end}${key.enter}`);
     await program.until("Player 1's name");
     program.send('Player 2\r');

@@ -3,14 +3,14 @@ import { startHere } from '../../support/here.ts';
 import { isRunning, openRace } from '../../support/robo-race.ts';
 import type { ShownProgram } from '../../support/terminal.ts';
 
-/** Game with a fixed seed at its start, so that only the size affects the screen. */
+/** Starts a game with a fixed seed, so that only the size affects the screen. */
 async function open(columns: number, rows: number): Promise<ShownProgram> {
   const program = startHere(['play', 'space-defender', '--seed', 'classic'], { columns, rows });
   await program.until(fills(columns, rows));
   return program;
 }
 
-/** True if a frame is drawn from the first row of a size to the last. */
+/** True if a frame of this size is drawn from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;

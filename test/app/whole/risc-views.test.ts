@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { clickOn, key, modesLeftOn, mouseIsOn, type ShownProgram } from '../../support/terminal.ts';
 import { endTurn, openWar, rowsMap, run } from '../../support/war.ts';
 
-/** Commits a first turn with a battle: all of 40 units attack. */
+/** Commits a first turn with a battle, in which the player attacks with all 40 units. */
 async function battle(...args: readonly string[]): Promise<ShownProgram> {
   const program = await openWar(startHere, [
     '--level',
@@ -25,7 +25,7 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
   return program;
 }
 
-/** The same, paused before its first round. */
+/** Commits the same turn and pauses its playback before the first combat round. */
 async function stoppedBattle(): Promise<ShownProgram> {
   const program = await battle();
   program.send(' ');

@@ -7,19 +7,19 @@ import { key, mouseIsOn, type ShownProgram, type TerminalOptions } from '../../s
 /** Text colour of each theme, in the codes of a true-colour terminal. */
 const textColour = { dark: '38;2;216;222;230', light: '38;2;31;36;48' } as const;
 
-/** Styles in the output, each once, such as `1` for bold and `38;2;…` for a colour. */
+/** Distinct SGR styles in the output, such as `1` for bold and `38;2;…` for a colour. */
 const looks = (program: ShownProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-/** Menu with these arguments. */
+/** Opens the menu with these command-line arguments. */
 async function menu(args: readonly string[], options: TerminalOptions = {}): Promise<ShownProgram> {
   const program = startHere(args, options);
   await program.until('q  Leave');
   return program;
 }
 
-/** Keys from the first row of the settings page, as shown, to the row of a setting. */
+/** Keys that move from the first row of the settings page to the row with this label. */
 function keysTo(program: ShownProgram, label: string): string {
   const rows = program.rows().filter((row) => /^ [ >] \S/.test(row));
   const down = rows.findIndex((row) => row.startsWith(`${label} `, 3));
@@ -27,7 +27,7 @@ function keysTo(program: ShownProgram, label: string): string {
   return key.down.repeat(down);
 }
 
-/** Opens the settings page and moves a setting `right` values on. */
+/** Opens the settings page and presses the right arrow `right` times in the row of a setting. */
 async function change(program: ShownProgram, label: string, right: number, then: string): Promise<void> {
   program.send(',');
   await program.until('turncade   settings');

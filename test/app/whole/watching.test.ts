@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { busyGame, openGame } from '../../support/space-defender.ts';
 import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
-/** Turn 14 of a game with much in sight. Turns are played back at 1x from here on. */
+/** Opens turn 14 of a game with many visible enemies, with playback at 1x. */
 async function openBusyGame(): Promise<ShownProgram> {
   const program = openGame(startHere, ['--seed', 'classic', '--speed', '1x']);
   await program.until('custom board');
@@ -44,7 +44,7 @@ describe('a bot', () => {
 
   test('pauses for a key, continues with another key, and continues when the match is opened again', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
-    // The choices of parts at the start pass without a key.
+    // The choice of parts before the first turn is shown without waiting for a key.
     await program.until('WATCHING');
     program.send(' ');
     await program.until('WATCHING, paused');

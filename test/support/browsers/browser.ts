@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openChromium } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 
-/** A tab of a browser. Each has cookies and storage of its own, except one opened with `beside`. */
+/** A browser tab. Each tab has its own cookies and storage, except those opened with `beside`. */
 export interface Tab {
   /** Evaluates an expression in the page and returns its value as text. */
   evaluate(expression: string): Promise<string>;
@@ -20,7 +20,7 @@ export interface Tab {
 export interface PageSize {
   readonly width: number;
   readonly height: number;
-  /** Whether the device has a touch screen and no mouse. */
+  /** True for a device with a touch screen and without a mouse. */
   readonly isTouch?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** The browsers of Debian's packages. */
+/** Browsers to test, as installed by Debian's packages. */
 export const browsers = [
   { name: 'Chromium', path: '/usr/bin/chromium', launch: openChromium },
   { name: 'Firefox', path: '/usr/bin/firefox-esr', launch: openFirefox },

@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowDown: '\ue015',
 };
 
-/** Preferences of the profile; the browser itself turns off most background traffic once a debugger may connect. */
+/** Preferences of the profile. Firefox turns off most background traffic by itself when remote debugging is enabled. */
 const preferences = {
   'ui.systemUsesDarkTheme': 1,
   'network.captive-portal-service.enabled': false,
@@ -29,7 +29,7 @@ const preferences = {
   'services.settings.server': 'data:,',
 };
 
-/** The fine pointer of a mouse that can hover, or the coarse pointer of a touch screen. */
+/** Values of Firefox's pointer setting: a fine pointer that can hover, or a coarse pointer. */
 const pointers = { mouse: 6, touch: 1 };
 
 const messageSchema = z.union([
@@ -138,7 +138,7 @@ async function evaluate(send: Send, context: string, expression: string): Promis
   return answer.result.value;
 }
 
-/** Waits for the address of the WebSocket, which Firefox prints. */
+/** Resolves to the WebSocket address that Firefox prints. */
 function addressOf(child: ChildProcess): Promise<string> {
   const { stderr } = child;
   if (stderr === null) throw new Error('Firefox has no standard error');

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/store.ts';
 export interface Device {
   isEnded: boolean;
   isAsking: boolean;
-  /** Its login, as far as it knows. */
+  /** Login of the device according to its last answer. Undefined if it is logged out. */
   login: { readonly name: string; readonly token: string } | undefined;
   ask(asked: object): Promise<Readonly<Record<string, unknown>>>;
   cut(): void;
@@ -26,22 +26,22 @@ export interface Deed {
     | 'unban'
     | 'delete';
   readonly name: string;
-  /** Password used by the request, or the new password. */
+  /** Password that the request uses, or the new password that it sets. */
   password?: string;
   /** Current password given as confirmation. */
   readonly before?: string;
-  /** Token of the login that it created or concerns. */
+  /** Token of the login that the request created or concerns. */
   token?: string;
   readonly other?: string;
   readonly isMuted?: boolean;
   /** Times of request and answer. Overlapping requests may have been executed in either order. */
   readonly from: number;
   to: number;
-  /** Unknown if the answer was lost. */
+  /** `unknown` if the answer was lost. */
   outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** Final state, when nothing is in progress. */
+/** State at the end of a simulation, when no request is in progress. */
 interface Left {
   readonly deeds: readonly Deed[];
   readonly devices: readonly Device[];
@@ -57,11 +57,11 @@ const makesLogin: readonly Deed['what'][] = ['register', 'login', 'change'];
 
 const isBefore = (a: Deed, b: Deed): boolean => a.to < b.from;
 
-/** Requests that may have been the last: no later one is known to be done. */
+/** Requests after which no other request certainly ran. */
 const last = (deeds: readonly Deed[]): Deed[] =>
   deeds.filter((deed) => !deeds.some((later) => later.outcome === 'done' && isBefore(deed, later)));
 
-/** Confirmed results that do not hold. */
+/** Checks the final state, and describes confirmed results that do not hold. */
 export async function accountFaults(left: Left): Promise<string[]> {
   const faults = left.deeds.flatMap((deed) =>
     untimely(
@@ -87,7 +87,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
     if (set === undefined) faults.push(`${text} was done with a password that nobody has set`);
     else if (before.some((other) => setsPassword.includes(other.what) && isBefore(set, other)))
       faults.push(`${text} was done with an old password`);
-    // Such a request replaces the password, so no other can succeed with the same one.
+    // A successful request replaces the password, so no other request can succeed with the same password.
     if (deed.before !== undefined && done.some((other) => other !== deed && other.before === deed.before))
       faults.push(`${text} was done with a password that was replaced by another`);
   }
@@ -116,7 +116,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   if (account === undefined) return [`${name} is gone`];
 
   const { state } = account;
-  // A deletion with a replaced password must have failed.
+  // Passwords that were certainly replaced. A deletion confirmed with such a password must have failed.
   const replaced = of('change').flatMap(({ outcome, before }) => (outcome === 'done' ? [before] : []));
   const deletions = of('delete').filter(({ before }) => before === undefined || !replaced.includes(before));
   if (state === 'deleted' && deletions.length === 0) fault('is deleted, and nobody wanted that');
@@ -124,7 +124,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   const states = last(of('register', 'ban', 'unban')).map(({ what }) => (what === 'ban' ? 'banned' : 'active'));
   if (state !== 'deleted' && !states.includes(state)) fault(`is ${state}, and was to be ${states.join(' or ')}`);
 
-  /** The single password that opens it, even if logins are blocked. */
+  /** Passwords that open the account, even if logins are blocked. There must be exactly one, or none if the account is deleted. */
   const right: string[] = [];
   for (const password of new Set(of(...setsPassword).map((deed) => deed.password ?? ''))) {
     const device = connect();

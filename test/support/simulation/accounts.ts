@@ -34,7 +34,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const world = virtualWorld(`accounts ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Operations in progress, in starting order. */
+  /** Functions that complete pending operations, in starting order. */
   const held: (() => void)[] = [];
   let isHolding = false;
   const hold = (): Promise<void> => (isHolding ? new Promise((go) => void held.push(go)) : Promise.resolve());
@@ -80,7 +80,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const connect = (): Device => {
     const waiting = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
     let lastId = 0;
-    // Guesses come from many machines, because other tests cover rate limits.
+    // Each guess comes from another address, because other tests cover rate limits.
     const address = `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`;
     const session = core.connect({
       address,
@@ -116,7 +116,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     device.isAsking = true;
     const { ok, error } = await device.ask(asked);
     device.isAsking = false;
-    // Answers after the end of a connection are lost.
+    // An answer that arrives after the connection has ended is lost.
     if (device.isEnded) return;
     end(begun, ok === undefined ? 'refused' : 'done');
     if (begun.outcome === 'refused') {

@@ -13,11 +13,11 @@ import { answers } from '#net/wire/requests.ts';
 /** A command sent by a client. Its connection resends it until it is answered. */
 interface Sent {
   readonly key: string;
-  /** Null for an undo. */
+  /** Line of the command. Null for an undo. */
   readonly line: string | null;
-  /** Update number in its answer. */
+  /** Number of the update that the answer names. Undefined before the answer. */
   number: number | null | undefined;
-  /** True once it was answered, even with a refusal. */
+  /** True once the command was answered, even with a refusal. */
   isAnswered: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface SimulatedClient {
   /** Current view. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** Errors in what it received. */
+  /** Contradictions in the messages that the client received. */
   readonly faults: string[];
   /** Performs a random action of a player in a match. */
   act(match: string): void;
@@ -49,7 +49,7 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
-/** Message of the connection after a missing update. It recovers, but a server must never cause this. */
+/** Message that the connection shows after a missing update. The server must never cause it. */
 const gapText = 'Part of what the server sent was missing.';
 
 type UpdateOf = Extract<Message, { type: 'update' }>;

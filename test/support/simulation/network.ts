@@ -7,12 +7,12 @@ import type { ServerCore, Session } from '#server/platform.ts';
 interface Link {
   readonly toServer: string[];
   readonly toClient: string[];
-  /** The server's end. */
+  /** Session at the server's end of the link. */
   readonly session: Session;
   readonly events: WireEvents;
-  /** True once the server has closed it. Earlier messages still arrive. */
+  /** True once the server has closed the link. Messages sent before still arrive. */
   isEnded: boolean;
-  /** Newest update of each match sent over it. */
+  /** Newest update of each match sent over the link. */
   readonly told: Map<string, number>;
 }
 
@@ -26,7 +26,7 @@ export interface Way {
   arrive(): void;
   /** Delivers the next message to the client. */
   deliver(): void;
-  /** Drops all messages in flight. Notifies the server unless it is gone. */
+  /** Drops all messages in flight. Notifies the server of the cut unless `isServerGone`. */
   cut(isServerGone?: boolean): void;
 }
 

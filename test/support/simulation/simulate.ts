@@ -53,7 +53,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const world = virtualWorld(`simulation ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Writes in progress. */
+  /** Functions that complete writes in progress. */
   let writes: (() => void)[] = [];
   let core: ServerCore | undefined;
   let stopCore = () => {};
@@ -204,7 +204,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     if (client === undefined) break;
     const what = random.integer(1, 1000);
     if (what <= 8) wantsCrash = true;
-    // Kills it during a write, or at any time.
+    // Kills the server during a write, or at any time.
     if (wantsCrash && (writes.length > 0 || chance(100))) {
       wantsCrash = false;
       crashes++;
@@ -313,7 +313,7 @@ function replayed<T extends GameTypes>(
   });
 }
 
-/** Differences between the match summary and the journal. */
+/** Describes differences between the match summary and the journal. */
 function wrongOutline<T extends GameTypes>(
   game: Game<T>,
   world: Platform,

@@ -79,7 +79,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/** Whether the debug view opens (after a question, as it spoils a win). Refused while persons have secrets. */
+/** Permission to open the debug view. Asks first, as it spoils a win. Refused while persons have secrets. */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

@@ -28,10 +28,7 @@ export type ConnectionState =
       readonly fingerprint?: string;
     };
 
-/**
- * A failed request. `code` is the server's, or `not-sent` (no connection), `cut` (connection lost before the answer, so
- * the outcome is unknown) or `bad-answer` (invalid answer).
- */
+/** A failed request. `code`: the server's, `not-sent`, `cut` (outcome unknown) or `bad-answer`. */
 export class RequestError extends Error {
   readonly code: string;
   readonly wait: number | undefined;

@@ -28,7 +28,6 @@ export type KnownServer = Readonly<z.infer<typeof serverSchema>>;
 
 export interface KnownServers {
   readonly servers: readonly KnownServer[];
-  /** A problem of the file, as a sentence for the player. */
   readonly problem?: string;
 }
 

@@ -25,7 +25,6 @@ export interface RemoteTableOptions<T extends GameTypes> {
   newKey(): string;
 }
 
-/** A sent command whose result has not arrived. */
 export interface Unconfirmed<T extends GameTypes> {
   readonly key: string;
   readonly command: T['command'];
@@ -43,14 +42,12 @@ export interface RemoteTable<T extends GameTypes> {
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, facts and unconfirmed commands. Returns a function to unsubscribe. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
-  /** Leaves the match. Unconfirmed commands fail. */
   leave(): void;
 }
 
 interface Waiting {
   /** True once an update with the command's idempotency key has arrived. */
   isTold: boolean;
-  /** Checks whether the result of the command has arrived. */
   look(): void;
 }
 

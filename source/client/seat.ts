@@ -12,7 +12,6 @@ import { type OpenedMatch, openMatch } from './open-match.ts';
 import { createRemoteMatch } from './remote-match.ts';
 import { createRemoteTable } from './remote-referee.ts';
 
-/** Request for a seat in a match, made by a program without a screen. */
 export interface WantedSeat {
   readonly connection: Pick<Connection, 'request' | 'listen'>;
   readonly code: string;
@@ -157,14 +156,12 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
     turn = undefined;
   };
-  /** Number of server messages and connection changes so far. */
   let changes = 0;
   let noticed = () => {};
   const noteChange = () => {
     changes++;
     noticed();
   };
-  /** Unexpected error while a message was applied. */
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((result) => {

@@ -18,7 +18,6 @@ import { accountHome } from '#storage/players-home.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
-  /** Address of the client. Used to limit login attempts. */
   readonly from: string;
 }
 
@@ -129,7 +128,6 @@ export function nameToTry(typed: string): string {
   return isName(name) ? name : 'nobody-at-all';
 }
 
-/** The first screen and mode of a remote session. */
 export interface StartRoute {
   readonly session: Omit<RemoteSession, 'home'>;
   /** Name of the server in the player's browser. Defaults to the server's own name. */

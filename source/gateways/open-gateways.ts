@@ -19,9 +19,7 @@ export interface DoorOptions {
 export interface Doors {
   /** Entries for the log, read by programs. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** Instructions for joining, printed for the host. */
   readonly lines: readonly string[];
-  /** Refuses new connections and ends the sessions. */
   stop(): Promise<void>;
 }
 

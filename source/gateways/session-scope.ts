@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** A callback that code outside the session calls, for example a connection. */
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
-/** Error scope of one player's session on a gateway. */
 export interface SessionScope {
   /** Returns a callback that runs `work` in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;

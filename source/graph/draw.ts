@@ -14,7 +14,6 @@ import type { Ports } from './routing/field.ts';
 import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';
 
-/** Sizes of the nodes in a drawing, with gaps and margins. */
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
@@ -218,7 +217,6 @@ const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that straight links fill. */
 const wellFilled = 0.6;
 
-/** A graph with the positions of its nodes, and the room for its drawing. */
 export interface DrawRequest {
   readonly graph: Graph;
   readonly places: readonly Point[];

@@ -50,7 +50,6 @@ export interface LinkText {
 
 export type LinkPlace = 'source' | 'middle' | 'target';
 
-/** Consecutive cells of a route in one direction, without elbows. */
 interface Run {
   readonly way: Direction;
   readonly cells: readonly number[];

@@ -6,7 +6,6 @@ import { firstThatFits } from './truncate.ts';
 /** Rows of the screen that every game shares: title, two rules, two rows of status, footer. */
 export const frameRows = 6;
 
-/** A part of the screen below a rule with its title. */
 export interface Section {
   readonly title: string;
   /** Text at the right end of the rule. */
@@ -20,13 +19,11 @@ export interface Section {
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
   /** Click areas on a board or map. A line's own target takes precedence. */
   readonly areas?: readonly TargetArea[] | undefined;
-  /** Target of everything below the title. */
   readonly target?: Target | undefined;
 }
 
 export interface Frame {
   readonly title: Line;
-  /** Text at the right end of the title row. */
   readonly facts: Line;
   readonly left: readonly Section[];
   /** The panel on the right. If undefined, the left part has the full width. */
@@ -37,7 +34,6 @@ export interface Frame {
   readonly isOneStatus?: boolean;
 }
 
-/** Lines that may need more rows than there are. */
 export interface ScrolledLines {
   readonly title: string;
   readonly lines: readonly Line[];
@@ -69,7 +65,6 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
   };
 }
 
-/** A list that may need more rows than there are. */
 export interface ListLines {
   readonly title: string;
   /** Text at the right end of the rule, if no lines are hidden. */

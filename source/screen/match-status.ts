@@ -1,6 +1,5 @@
 import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 
-/** Status of a match, for lists, statistics and records. */
 export interface MatchStatus {
   /** Progress of the match, such as `turn 14, score 5`. */
   readonly text: string;

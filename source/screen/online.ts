@@ -1,7 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Line, Role } from './styled-text.ts';
 
-/** Player of a seat in a server match, as displayed. */
 export interface SceneHolder {
   /** `You` for the viewer, otherwise the name of the person or bot. */
   readonly name: string;
@@ -12,7 +11,6 @@ export interface SceneHolder {
   readonly role: Role;
 }
 
-/** Facts about a server match that a screen shows besides the position. */
 export interface SceneOnline {
   /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];

@@ -3,7 +3,6 @@ import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
 
-/** Result of a match, in a form that others can read and verify. */
 export interface ResultFacts {
   /** Titles of the game and, if the match has a level, of the level. */
   readonly game: string;
@@ -17,7 +16,6 @@ export interface ResultFacts {
   readonly par?: number | undefined;
   /** True if exactly one person has played and has won or lost. */
   readonly isSinglePlayer: boolean;
-  /** Bots and programs that played. */
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
@@ -65,7 +63,6 @@ function dailyLine(result: ResultFacts, daily: string): string {
   return `${game}, ${daily}: ${facts.join(', ')}`;
 }
 
-/** A result, with the data of its small picture. */
 export interface SharedResult {
   readonly line: string;
   readonly end: ResultFacts['end'];
@@ -332,16 +329,12 @@ export function bestStars(results: readonly StoredStars[]): string | undefined {
 }
 
 /**
- * Describes stars that are stored as characters.
- *
  * @example
  * starsInWords('**-') // => '2 of 3 stars'
  */
 export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${pluralize(signs.length, 'star')}`;
 
 /**
- * Number of earned stars in a text of characters.
- *
  * @example
  * starsEarned('**-') // => 2
  */

@@ -59,8 +59,6 @@ export const pluralize = (number: number, thing: string, things = `${thing}s`): 
 export const sentence = (text: string): string => withPeriod(capitalize(text));
 
 /**
- * Capitalizes the first letter.
- *
  * @example
  * capitalize('no way there') // => 'No way there'
  */

@@ -20,20 +20,16 @@ export type Role =
   | 'debug'
   /** Text that is not meant for reading: fog, and cells out of reach. */
   | 'faint'
-  /** Harm to the player. */
   | 'danger'
   /** Predicted position of an enemy. */
   | 'ghost'
   /** An enemy that will be destroyed before it acts. */
   | 'gone'
-  /** Path and shots of the player. */
   | 'own'
   | 'wall'
-  /** Arrows of belts, and gears. */
   | 'belt'
   /** A pit. It never contains text. */
   | 'pit'
-  /** Roofs and walls of standing buildings. */
   | 'building'
   /** Mountains. Their characters are not meant for reading. */
   | 'rock'
@@ -90,7 +86,6 @@ export type Plate =
   | 'classic-reachable'
   | 'classic-attacked';
 
-/** A piece of text in one style. */
 export interface Span {
   readonly text: string;
   readonly role: Role;
@@ -143,16 +138,12 @@ function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target
 const blanks = (spans: Line, width: number): Span => withDefaultTarget(span(' '.repeat(width)), targetOf(spans));
 
 /**
- * Indents a line by one column.
- *
  * @example
  * indented(line('won')) // => [span(' '), span('won')]
  */
 export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 
 /**
- * Number of columns of a line.
- *
  * @example
  * widthOf([span('abc'), span('de', 'dim')]) // => 5
  */

@@ -38,13 +38,10 @@ export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type']
 
 type CommonTarget =
   | { readonly type: 'key'; readonly key: string }
-  /** Opens a message to this player in a server match. */
   | { readonly type: 'player'; readonly seat: Seat }
   | { readonly type: 'chat' }
   | { readonly type: 'details' }
-  /** Jumps to the start of this part of a playback. */
   | { readonly type: 'part'; readonly part: number }
-  /** Jumps to the clicked fraction of a playback. */
   | { readonly type: 'track' };
 
 export const commonTargets = targetsOf<CommonTarget>({

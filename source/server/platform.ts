@@ -28,7 +28,6 @@ export interface Platform {
 
 /** A connection as the core sees it. Its messages are already parsed and validated. */
 export interface ClientLink {
-  /** Remote address of the connection. Used to limit logins. */
   readonly address: string;
   send(message: Answer | Message): void;
   /** Closes the connection, if possible after sending queued messages. */

@@ -31,7 +31,6 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   );
 }
 
-/** A received position: values by key. */
 export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {

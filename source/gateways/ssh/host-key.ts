@@ -8,7 +8,6 @@ import { attempt } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 
 interface KeyPair {
-  /** OpenSSH format. */
   readonly private: string;
   readonly public: string;
 }
@@ -21,9 +20,7 @@ export function createKeyPair(comment = ''): KeyPair {
   }
 }
 
-/** Key that identifies the server to its clients. */
 export interface HostKey {
-  /** OpenSSH format. */
   readonly text: string;
   /** Fingerprint as clients display it: `SHA256:...`. */
   readonly fingerprint: string;

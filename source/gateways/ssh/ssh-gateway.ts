@@ -30,7 +30,6 @@ export interface SshOptions {
   readonly port: number;
   /** The server's folder, which holds the host key. */
   readonly folder: string;
-  /** Address of the server's web page, if it has one. */
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
   /** Returns a random number from 0 to 1, which decides whether to refuse a connection when many have not logged in. */
@@ -89,7 +88,6 @@ export interface SshDoor {
   stop(): Promise<void>;
 }
 
-/** A client's connection, from the moment its socket opens. */
 interface Caller {
   readonly address: string;
   readonly socket: Socket;
@@ -99,7 +97,6 @@ interface Caller {
   isStranger: boolean;
   /** Closes a connection that starts no session in time. */
   readonly late: NodeJS.Timeout;
-  /** Closes a connection whose key exchange takes too long. */
   readonly lateHandshake: NodeJS.Timeout;
   /** Set once the client has identified its software. */
   connection?: Connection;

@@ -19,7 +19,6 @@ import {
 import type { SessionScope } from '../session-scope.ts';
 
 export interface RunningSession {
-  /** Ends the session as if its player had left. */
   end(): void;
   readonly ended: Promise<void>;
 }

@@ -6,7 +6,6 @@ import { gunzipSync } from 'node:zlib';
 import { matchAt } from '#net/names.ts';
 import { builtFile } from '#storage/package-folder.ts';
 
-/** A gzipped file of the build, for browsers. */
 interface WebFile {
   readonly type: string;
   readonly packed: Buffer;

@@ -29,13 +29,11 @@ const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);
 
-/** Messages of the page apart from input for the terminal. */
 const saidSchema = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('start'),
     columns: count,
     rows: count,
-    /** Code of a match to open. */
     match: z.string().regex(matchCode).optional(),
     /** Id of the match that the player returns to. */
     at: z.string().max(64).optional(),
@@ -48,7 +46,6 @@ const saidSchema = z.discriminatedUnion('is', [
 
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
-/** Messages to the page apart from output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
   | { readonly is: 'here' }

@@ -49,7 +49,6 @@ export function cookieWith(request: IncomingMessage, token: string | undefined):
 
 const typed = z.string().max(256);
 
-/** Request body to log in or to create an account. */
 const wantedSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('login'), name: typed, password: typed }),
   z.strictObject({ is: z.literal('register'), name: typed, password: typed, code: typed.optional() }),
@@ -65,7 +64,6 @@ interface Said {
   readonly token?: string | null;
 }
 
-/** Handles a request to log in or to create an account. */
 export const answerLogin = (
   house: GatewayServer,
   request: IncomingMessage,

@@ -218,7 +218,6 @@ function spell({ field, links, requests }: Routing, edge: number, route: Route):
   return true;
 }
 
-/** Moves a length to its best free position. */
 function moveLength(work: Routing, edge: number): void {
   const link = work.links[edge];
   if (link === undefined) return;

@@ -324,7 +324,6 @@ function exits(
   return exitCells;
 }
 
-/** A binary min-heap of numbers ordered by cost. */
 export interface Heap {
   readonly costs: number[];
   readonly values: number[];

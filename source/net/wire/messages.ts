@@ -20,7 +20,6 @@ const millisecondsLeft = z
   .nullable()
   .describe('Milliseconds that were left of the turn limit when this was sent; null where no clock runs.');
 
-/** Error codes other than those of the games. */
 export const errorCodes = [
   'bad-message',
   'too-large',

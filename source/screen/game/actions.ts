@@ -25,7 +25,6 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'next' }
   /** Replays the match from the beginning or from turn `from`. */
   | { readonly type: 'replay'; readonly from?: number }
-  /** Asks the terminal to copy the result as one line. */
   | { readonly type: 'copy' }
   /** Asks for a file name, then plays the command with it. Asks again before overwriting an existing file. */
   | {
@@ -35,7 +34,6 @@ export type Action<T extends ScreenTypes> =
       readonly prompt: string;
       command(name: string): T['command'];
     }
-  /** Leaves the match, which can be continued later. */
   | { readonly type: 'leave' };
 
 export interface KeyLabel {
@@ -88,8 +86,6 @@ export interface KeyBinding<T extends ScreenTypes> {
 }
 
 /**
- * Creates the actions of keys and clicks for the types of a game.
- *
  * @example
  * const { play, refuse } = actionsOf();
  * play({ name: 'commit', args: {} }) // => { type: 'play', commands: [{ name: 'commit', args: {} }] }

@@ -6,7 +6,6 @@ import type { Line } from '../styled-text.ts';
 /** A keyframe of a turn: the screen at a moment. The state after the turn has no keyframe. */
 export interface Keyframe<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** Events of the turn up to this moment. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */

@@ -4,7 +4,6 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import { type Line, type Role, seatRole } from '../styled-text.ts';
 
 export interface HoldingsText {
-  /** Name of the viewer's possessions, such as `your lands`. */
   readonly label: string;
   /** Number of possessions, such as `your 3 territories`. */
   readonly withCount: string;

@@ -2,10 +2,8 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 
 export type TutorialText = readonly [string, string];
 
-/** The next step for a player who is learning the game. */
 export interface Guidance<T extends ScreenTypes> {
   readonly says: TutorialText;
-  /** Key to highlight in the footer. */
   readonly key: string;
   /** Text for players in text mode. Undefined if the step is skipped there. */
   readonly spoken?: string;
@@ -20,7 +18,6 @@ export interface Guidance<T extends ScreenTypes> {
 /** Guides a player by the position and the lessons learned. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
-/** Result of a guide without further steps. */
 export const allTaught = 'all';
 
 export interface GameScreenTeaching<T extends ScreenTypes> {
@@ -30,7 +27,6 @@ export interface GameScreenTeaching<T extends ScreenTypes> {
 }
 
 interface Lesson<T extends ScreenTypes> {
-  /** Key to highlight in the footer. */
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
   /** Text for players in text mode. Undefined if the step is skipped there. */

@@ -33,7 +33,6 @@ export interface TextActionResult<T extends ScreenTypes> {
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
-/** A part of a turn, for games that report turns in parts. */
 export interface TurnPart {
   /** Name after `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;

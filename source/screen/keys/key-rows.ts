@@ -37,7 +37,6 @@ export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBindi
 export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
   readonly at: number;
-  /** Effect of Enter, for the help. */
   readonly help: string;
   choose(order: number): Action<T>;
   show(): Action<T>;
@@ -201,12 +200,10 @@ export const panKey = <T extends ScreenTypes>(map: MapViewport, to: (seen: MapPa
   act: (key) => to((key === '.' ? nextPart : partBefore)(map)),
 });
 
-/** First visible column and row of a map. */
 export type MapPart = readonly [column: number, row: number];
 
 export interface MapViewport {
   readonly seen: MapPart;
-  /** Number of columns of the visible part. */
   readonly columns: number;
   readonly rows: number;
   /** Moves a part so that it does not extend beyond the map. */
@@ -227,5 +224,4 @@ export function partBefore({ seen: [column, row], columns, rows, partAt }: MapVi
   return partAt([veryFar, row > 0 ? Math.max(0, row - Math.floor(rows / 2)) : veryFar]);
 }
 
-/** A distance beyond the edge of every map. */
 const veryFar = 100_000;

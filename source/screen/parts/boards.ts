@@ -8,7 +8,6 @@ export interface BoardExtent {
 /** A square of a small board. With `fills`, its character fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
-  /** Walls of the square, drawn if squares have room for them. */
   readonly walls?: Walls | undefined;
 }
 

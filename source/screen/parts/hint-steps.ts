@@ -3,11 +3,9 @@ import { type Line, type Role, span } from '../styled-text.ts';
 /** Revealed part of a hint: the unit or place, then the action, then the outcome of the whole turn. */
 export type HintStep = 'where' | 'act' | 'turn';
 
-/** A hint shown step by step while the player follows it. */
 export interface ShownHint<Command> {
   /** Commands that the player still has to play, in order. */
   readonly commands: readonly Command[];
-  /** Reason for the hint, as one sentence. */
   readonly why: string;
   readonly step: HintStep;
 }

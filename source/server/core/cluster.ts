@@ -146,7 +146,6 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
 }
 
-/** Cluster of a server that uses its database alone. */
 export const singleServer: Cluster = {
   isHere: () => false,
   here: () => [],

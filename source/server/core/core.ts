@@ -72,7 +72,6 @@ export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
   readonly door: CoreDoor;
-  /** True if the store can be read. */
   isHealthy(): Promise<boolean>;
 }
 
@@ -102,9 +101,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createNotifier(people, () => elsewhere);
   const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /**
-   * By match: the seats that the match waited for at its last change. Only seats added since get a "your turn" notice.
-   */
+  /** By match: seats waited for at its last change. Only seats added since get a "your turn" notice. */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,

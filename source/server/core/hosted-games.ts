@@ -1,7 +1,6 @@
 import { type GameVisitor, games } from '#games/index.ts';
 import { refused } from './refusals.ts';
 
-/** Rules of the multiplayer games, loaded at server start. */
 export interface HostedGames {
   readonly ids: readonly string[];
   /**

@@ -5,7 +5,6 @@ import { type Cluster, singleServer } from './cluster.ts';
 import { oneAtATimeFor } from './queue.ts';
 
 export interface Online {
-  /** Remote address of the connection. Used to limit logins. */
   readonly address: string;
   account: number | undefined;
   tokenHash: string | undefined;

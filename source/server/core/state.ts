@@ -4,7 +4,6 @@ import type { Presence } from './presence.ts';
 /** Load of a server, for its host. Contains nothing that players write or plan. */
 export interface ServerState {
   readonly since: number;
-  /** Number of open connections, whether logged in or not. */
   readonly connections: number;
   readonly players: number;
   /** Numbers of waiting and running matches by game. Games without matches are left out. */

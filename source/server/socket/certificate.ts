@@ -11,7 +11,6 @@ import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 
 export interface Certificate {
-  /** Key and certificate as PEM. */
   readonly key: string;
   readonly cert: string;
   readonly fingerprint: string;

@@ -18,7 +18,6 @@ import {
   type StoreQuestion,
 } from './store.ts';
 
-/** Faults and delays of an in-memory store, for tests. */
 export interface MemoryFate {
   /** Fault of every write. If it is `damaged`, every read fails as well. */
   fault?: StoreFault | undefined;

@@ -32,7 +32,6 @@ export interface PageSession {
 }
 
 export interface SessionOptions {
-  /** Code of a match to open. */
   readonly match?: string | undefined;
   readonly inWords?: boolean;
 }

@@ -31,7 +31,6 @@ const fields: readonly Field[] = [
   { id: 'code', label: 'Invitation code', type: 'text', filled: { login: 'off', register: 'off' } },
 ];
 
-/** Form to log in or to create an account. */
 export function loginForm(done: () => void) {
   const section = byId('login');
   return {

@@ -2,16 +2,9 @@ import type { Platform } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 
-/*
- * Fair dice: neither players nor the server can choose them. The server draws 32 random bytes and publishes their
- * SHA-256 first, so it cannot change them later. Then each seat sends 32 random bytes of its own. The match seed is
- * computed from all of them, and all are published with the match.
- */
+/* First step of fair dice: the server publishes the SHA-256 of its random bytes before the seats send theirs. */
 
-/**
- * Computes the match seed: the SHA-256 of a text with one random number per line. The first line is the server's
- * number, and each further line is `SEAT:NUMBER`, in the order of the seats. There is no final line feed.
- */
+/** Match seed: the SHA-256 of lines without a final line feed: the server's number, then `SEAT:NUMBER` by seat. */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>
   hexOf(sha256(utf8([server, ...rolls(seats)].join('\n'))));
 

@@ -10,9 +10,7 @@ import type { CoreParts } from '../settings.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/**
- * Number of matches per maker at the top of the list, so that one player cannot fill it. Further matches follow below.
- */
+/** Matches per maker at the top of the list, so that one player cannot fill it. Others follow below. */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */

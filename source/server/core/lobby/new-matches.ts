@@ -15,7 +15,6 @@ export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 /** Maximum number of codes drawn for a match if other matches take the drawn codes at the same moment. */
 const maxCodes = 10;
 
-/** Creates waiting rooms. */
 export interface NewMatches {
   /**
    * Draws the id, the code and the server's random number of a match that is not stored yet.

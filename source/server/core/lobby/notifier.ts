@@ -6,7 +6,6 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
-/** Notifies players of events that their current screen does not show. */
 export interface Notifier {
   /** Sends `text` to all connections of an account, except those in `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;

@@ -11,7 +11,6 @@ import { startOptions } from './set-up.ts';
 /** Milliseconds to wait for the random numbers of players who are ready but have not sent theirs. */
 export const rollPatience = 10_000;
 
-/** Begins the matches of waiting rooms. */
 export interface RoomStarts {
   /**
    * Begins a match now.

@@ -48,10 +48,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
-  /**
-   * True while bots may play synchronously, with exclusive access to the match. A bot that finishes thinking later must
-   * ask for access first.
-   */
+  /** True while bots have exclusive access to the match. A bot that finishes later must ask for it. */
   let isTheirs = false;
   const referee: Referee<T> = {
     ...base,
@@ -126,10 +123,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       driver.forget(seat);
       driver.changed();
     },
-    /**
-     * Lets bots play at `moment` although all persons are absent. They have waited for the turn limit first, as persons
-     * might, so that a match is not over before its players return.
-     */
+    /** Lets bots play at `moment` although all persons are absent, once the turn limit has passed. */
     pace(moment: string): void {
       paced = moment;
     },

@@ -26,19 +26,14 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
-  /**
-   * Hash of the state. If the state rebuilt from the position has another hash, the position is incomplete and the
-   * checkpoint is ignored.
-   */
+  /** Hash of the state. A position that rebuilds another state is incomplete, so its checkpoint is ignored. */
   seal: z.string().optional(),
   table: sessionStateSchema,
   streams: z.array(streamSchema),
 });
 
-/** A match loaded at one point of its journal, with its streams. */
 export interface Opened<T extends GameTypes> {
   readonly match: LocalMatch<T>;
-  /** Undefined at the start of the match. */
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;
@@ -54,10 +49,7 @@ export interface Opened<T extends GameTypes> {
 
 type Hashing = Pick<Platform, 'sha256'>;
 
-/**
- * Serializes a checkpoint. This is possible only at the start of a turn or at the end of the match. The hash `seal`
- * later shows whether the position holds the complete state.
- */
+/** Serializes a checkpoint. Possible only at the start of a turn or at the end of the match. */
 export function keptMoment<T extends GameTypes>(
   { match, before }: Pick<Opened<T>, 'match' | 'before'>,
   table: SessionState,
@@ -103,10 +95,7 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/**
- * Loads a match from its newest checkpoint and later entries. Returns undefined if the checkpoint was made by other
- * rules, which requires the whole journal.
- */
+/** Loads from the newest checkpoint. Undefined if other rules made it, which requires the whole journal. */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
@@ -131,10 +120,7 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
   return seal === undefined || seal === sealOf(state, sha256) ? { ...moment, position, random, state } : undefined;
 }
 
-/**
- * Loads a match from the newest checkpoint that the current rules can read, or else from its start. A match of other
- * rules continues from its newest checkpoint.
- */
+/** Loads a match from the newest checkpoint that the current rules can read, or else from its start. */
 export function loadMatch<T extends GameTypes>(game: Game<T>, saved: Kept, hashing: Hashing): Opened<T> {
   const { setup, journal, checkpoints } = saved;
   const change = rulesChangeIn(journal);

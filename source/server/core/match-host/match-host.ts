@@ -28,9 +28,7 @@ export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
-/**
- * A read-only host, which broadcasts and stores nothing. Used to inspect a match or to rebuild what a seat has seen.
- */
+/** A read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen. */
 export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
   head: () => head,
   recall,
@@ -83,10 +81,7 @@ export interface MatchHost {
   timeUp(): Promise<void>;
   /** Replays further journal entries on a read-only host. */
   reach(entries: readonly JournalEntry[]): void;
-  /**
-   * Replays and broadcasts entries that another server has added to the journal. Returns false if this is impossible
-   * and the match must be loaded again.
-   */
+  /** Replays and broadcasts another server's journal entries. False if the match must be loaded again. */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
   /** Stores what was recorded while the match was loaded. */
@@ -229,10 +224,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   });
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
-  /**
-   * Queries are answered from the seat's view. A player who only watches must not see the view of the bot that plays
-   * the seat.
-   */
+  /** A player who only watches must not query the view of the bot that plays the seat. */
   const assertKnown = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };

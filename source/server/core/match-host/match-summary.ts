@@ -35,10 +35,7 @@ const schema = z.object({
   }),
 });
 
-/**
- * Serializes the facts of a match, so that lists and clocks need not load it. Facts and journal entries are stored in
- * one write, so they always agree.
- */
+/** Serializes the facts of a match, stored with its journal entries, so that lists need not load it. */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
 /** Parses stored facts. Undefined if they are unreadable or of other rules: the match must then be loaded. */

@@ -77,10 +77,7 @@ const nothingPending = () => ({
   isPublic: false,
 });
 
-/**
- * Records the entries of a match after they were played. Entries recorded since the last flush are stored in one write,
- * and then broadcast.
- */
+/** Records played entries. A flush stores all entries in one write and then broadcasts them. */
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
   const { match, streams } = opening;
@@ -120,10 +117,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     };
   };
 
-  /**
-   * Only for the recalled seat: one item for each event that its stream holds back. It is the step that the event
-   * ended, or undefined if the event ended no step.
-   */
+  /** For the recalled seat: the step that each held-back event ended, or undefined if it ended none. */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 
   const streamOf = (seat: Seat | null): Stream => {

@@ -14,10 +14,7 @@ export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of consecutive turns that the clock has ended for it. */
   missed: bySeat(z.int()),
-  /**
-   * By seat: the turn in which its person resigned, or the first turn that they missed. Cleared when they play or take
-   * the seat back from a bot.
-   */
+  /** By seat: first turn missed, or turn of the resignation. Cleared when the person plays again. */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** Votes proposed in this turn, because a player may propose each vote once per turn. */

@@ -23,10 +23,7 @@ export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
 }
 
-/**
- * Loads a trial match of each game a few times at server start. The first time takes several times as long as later
- * ones, and no player should wait for it.
- */
+/** Loads trial matches at server start, because the first load takes several times as long as later ones. */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
   for (const id of games.ids) {
@@ -49,7 +46,6 @@ export async function warmUp(world: Platform): Promise<void> {
   }
 }
 
-/** Number of repetitions after which V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };

@@ -14,9 +14,7 @@ export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;
 
-/**
- * Checks regularly for abandoned matches and waiting rooms, and ends them. Returns a function that stops the checks.
- */
+/** Ends abandoned matches and waiting rooms at intervals. Returns a function that stops the checks. */
 export function endAbandoned(context: RoomContext): () => void {
   const { store, world, settings, people, matches } = context;
   const lastSeen = async (account: number): Promise<number> => {

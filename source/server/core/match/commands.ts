@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform.ts';
 import type { JournalEntry } from '../../store/store.ts';
-import { loggedIn } from '../accounts/accounts.ts';
+import { type LoggedIn, loggedIn } from '../accounts/accounts.ts';
 import type { Cluster, ClusterMessage } from '../cluster.ts';
 import { createRematchRoom, type RoomContext } from '../lobby/rooms.ts';
 import { readBody } from '../match-host/journal-body.ts';
-import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
+import type { CommandAnswer, MatchHost, SentCommand } from '../match-host/match-host.ts';
 import { numberIn } from '../match-host/turn-history.ts';
 import type { Online } from '../presence.ts';
 import { ConflictError, RefusedError, refused } from '../refusals.ts';
@@ -36,6 +36,33 @@ export async function withRetry<R>(
   }
 }
 
+/** Runs work inside `exclusive` of a match, and runs it again after each conflict. */
+export const withMatch = <Result>(
+  { matches }: Pick<RoomContext, 'matches'>,
+  client: LoggedIn,
+  match: string,
+  work: (entry: RegistryEntry) => Promise<Result>,
+): Promise<Result> =>
+  withRetry(matches, match, (entry) =>
+    entry.exclusive(() => {
+      // The connection may have been logged out while this call waited.
+      loggedIn(client);
+      return work(entry);
+    }),
+  );
+
+/** Like `withMatch`, for work that only the player of a seat may request. */
+export const atSeat = <Result>(
+  server: Pick<RoomContext, 'matches'>,
+  client: LoggedIn,
+  match: string,
+  work: (running: MatchHost, seat: number) => Promise<Result>,
+): Promise<Result> =>
+  withMatch(server, client, match, async (entry) => {
+    const seat = seatToPlay(client, entry);
+    return work(await server.matches.running(entry), seat);
+  });
+
 /** Answer to a forwarded command. Undefined if the other server did not report whether it played the command. */
 type ForwardingOutcome = CommandAnswer | RefusedError | undefined;
 
@@ -50,11 +77,7 @@ export interface ForwardingParts {
   elsewhere(): Pick<Cluster, 'isThere' | 'say'>;
 }
 
-/**
- * Forwards commands to the server that last played in their match, so that two servers do not play there at the same
- * time and conflict. The other server need not answer, because its journal entries arrive as usual notifications. If it
- * stays silent, this server plays the command. Its idempotency key prevents the command from being played twice.
- */
+/** Forwards commands to the server that last played in their match. If it stays silent, plays them here. */
 export function createForwarding({ world, elsewhere }: ForwardingParts) {
   const pending = new Map<string, ForwardedCommand>();
   /** Servers that did not answer and have sent no message since. */
@@ -143,10 +166,7 @@ interface WaitingCommand extends Sent {
   failed(why: unknown): void;
 }
 
-/**
- * Plays commands. Commands that arrive while the match is busy are stored in one write, so that many active players do
- * not slow each other down.
- */
+/** Plays commands. Those that arrive while the match is busy are stored in one write. */
 export function createCommands(
   { running }: Pick<Matches, 'running'>,
   forwarding: Pick<Forwarding, 'serverFor' | 'ask'>,

@@ -29,9 +29,7 @@ export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
   ended(): void;
-  /**
-   * Called after a broadcast. `news` is undefined if only the match summary is known, because another server played.
-   */
+  /** Called after a broadcast. `news` is undefined if another server played and only the summary is known. */
   happened(entry: RegistryEntry, news: News | undefined): void;
   /** Called after journal entries of another server were replayed and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;

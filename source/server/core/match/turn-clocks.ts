@@ -23,10 +23,7 @@ export interface TurnClocks {
   stop(entry: RegistryEntry): void;
 }
 
-/**
- * Creates the turn clocks. They count only time in which the server runs: neither a sleeping machine nor a changed
- * system clock shortens a turn.
- */
+/** Creates turn clocks, which ignore time in which the server sleeps, and changes of the system clock. */
 export function turnClocks(
   { now, after }: Pick<Platform, 'now' | 'after'>,
   isUp: (entry: RegistryEntry) => void,

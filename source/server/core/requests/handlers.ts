@@ -2,7 +2,6 @@ import type { Answers, Request, RequestOf } from '#net/wire/requests.ts';
 import type { Online } from '../presence.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** Requests that get an answer. */
 export type AnsweredRequest = Exclude<Request, { type: 'seen' }>;
 
 type RequestType = AnsweredRequest['type'];

@@ -3,12 +3,11 @@ import type { LoggedIn } from '../accounts/accounts.ts';
 import { typedCode } from '../lobby/codes.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
 import { uploadedLevel } from '../lobby/set-up.ts';
+import { withMatch } from '../match/commands.ts';
 import { isCancelled, parseMetadata } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
-import { withMatch } from './at-match.ts';
 import type { Handlers, LoggedInType } from './handlers.ts';
 
-/** Requests of the lobby and of waiting rooms. */
 export const lobbyHandlers = {
   lobby: async ({ lobby }, client, { follow }) => ({ lobby: await lobby.ask(client, follow) }),
 

@@ -1,16 +1,14 @@
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { assertCanView } from '../match/access.ts';
-import { seatToType, startRematch, wantRematch, withRetry } from '../match/commands.ts';
+import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } from '../match/commands.ts';
 import { seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';
 import { closeMatch, openMatch } from '../match/viewers.ts';
 import type { CommandAnswer } from '../match-host/match-host.ts';
 import { refused } from '../refusals.ts';
 import type { ServerContext } from '../server-context.ts';
-import { atSeat, withMatch } from './at-match.ts';
 import type { Handlers, LoggedInType } from './handlers.ts';
 
-/** Requests of players and spectators of a match that has begun. */
 export const matchHandlers = {
   open: (server, client, { match, from }) =>
     server.reading(client.account, () =>

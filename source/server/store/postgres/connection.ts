@@ -93,7 +93,6 @@ export const isAway = (error: unknown): boolean =>
 
 export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
 
-/** Converts an error of the database to a StoreError. */
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   // An error that combines several failed addresses has no message of its own.
@@ -236,7 +235,6 @@ export interface ReconnectingClient {
    * @throws StoreError `away`, and errors of the work (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
-  /** Closes the connection after the queued work. */
   close(): Promise<void>;
 }
 

@@ -53,7 +53,6 @@ export interface Stamp {
   readonly time: number;
 }
 
-/** Refuses messages that were recorded and sent again. */
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
   /** Call before each connection, because messages missed by the previous one could be replayed on the new one. */
@@ -150,7 +149,6 @@ export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elemen
 
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
-/** Identity of a server when it sends messages to other servers. */
 export interface Voice {
   readonly by: string;
   /** Encrypts messages, because every user of the database can listen to players' secret plans. */

@@ -89,7 +89,6 @@ export function readRows<Form extends z.ZodType>(form: Form, selected: readonly 
 
 export type Value = number | string | null;
 
-/** A row as a database library returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A statement in the SQL that SQLite and PostgreSQL share, with a `?` for each value. */

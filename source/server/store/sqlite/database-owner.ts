@@ -7,7 +7,6 @@ import { type Database, type Driver, take } from './drivers.ts';
 import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
-/** Owns an open database and runs one operation at a time. */
 export interface DatabaseOwner {
   /** Writes groups in one commit. Each succeeds or fails by itself, unless the disk refuses the commit. */
   write(groups: readonly Group[]): Outcomes;

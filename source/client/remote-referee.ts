@@ -42,6 +42,7 @@ export interface RemoteTable<T extends GameTypes> {
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, facts and unconfirmed commands. Returns a function to unsubscribe. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
+  /** Leaves the match. Unconfirmed commands fail. */
   leave(): void;
 }
 

@@ -31,6 +31,7 @@ export interface GraphEdge {
   readonly length?: number;
 }
 
+/** Nodes, numbered from 0, and the edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
   /** Neighbours of each node, with the lengths of the edges to them. */

@@ -46,6 +46,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly memory?: T['memory'];
   /** Failures of players' programs that the viewer may know about, oldest first. */
   readonly programErrors?: readonly ProgramError[];
+  /** Seed of the match. Empty if it is hidden. */
   readonly seed: string;
   /** Level of the match. Undefined if the match has none. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };

@@ -42,6 +42,7 @@ type CommonTarget =
   | { readonly type: 'chat' }
   | { readonly type: 'details' }
   | { readonly type: 'part'; readonly part: number }
+  /** Jumps to the clicked fraction of a playback. */
   | { readonly type: 'track' };
 
 export const commonTargets = targetsOf<CommonTarget>({

@@ -60,6 +60,7 @@ export type OverBudget = 'flood' | 'too-slow';
 export interface BudgetedConnection {
   pause(): void;
   resume(): void;
+  /** Closes the connection. Called at most once. */
   cut(reason: OverBudget): void;
 }
 

@@ -8,6 +8,7 @@ import { attempt } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 
 interface KeyPair {
+  /** OpenSSH format. */
   readonly private: string;
   readonly public: string;
 }
@@ -21,6 +22,7 @@ export function createKeyPair(comment = ''): KeyPair {
 }
 
 export interface HostKey {
+  /** OpenSSH format. */
   readonly text: string;
   /** Fingerprint as clients display it: `SHA256:...`. */
   readonly fingerprint: string;

@@ -8,6 +8,7 @@ export interface BoardExtent {
 /** A square of a small board. With `fills`, its character fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
+  /** Walls of the square, drawn if squares have room for them. */
   readonly walls?: Walls | undefined;
 }
 

@@ -15,6 +15,7 @@ export const sizeStep = 0.5;
 const within = (size: number): number =>
   Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
+/** Type size from the last visit, in pixels. */
 export function keptSize(): number {
   try {
     const stored = Number(localStorage.getItem(name));

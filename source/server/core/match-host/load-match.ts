@@ -34,6 +34,7 @@ const schema = z.object({
 
 export interface Opened<T extends GameTypes> {
   readonly match: LocalMatch<T>;
+  /** Undefined at the start of the match. */
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;

@@ -46,6 +46,7 @@ export async function warmUp(world: Platform): Promise<void> {
   }
 }
 
+/** Number of repetitions after which V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };

@@ -235,6 +235,7 @@ export interface ReconnectingClient {
    * @throws StoreError `away`, and errors of the work (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
+  /** Closes the connection after the queued work. */
   close(): Promise<void>;
 }
 

@@ -43,3 +43,21 @@ export interface Bot<View extends object, Command extends BaseCommand> {
  */
 export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?: true }>>): string[] =>
   Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);
+
+/**
+ * Name of the offered bot with the highest rating, or of the last one if none is rated. Undefined if there is none.
+ *
+ * @example
+ * strongestBot({ easy: { rating: 1300 }, hard: { rating: 1700 }, noop: {} }) // => 'hard'
+ */
+export function strongestBot(
+  bots: Readonly<Record<string, Pick<Bot<never, never>, 'onlyTyped' | 'rating'>>>,
+): string | undefined {
+  const offered = offeredBots(bots);
+  const rated = offered.flatMap((name) => {
+    const rating = bots[name]?.rating;
+    return rating === undefined ? [] : { name, rating };
+  });
+  const [best] = rated.toSorted((a, b) => b.rating - a.rating);
+  return best === undefined ? offered.at(-1) : best.name;
+}

@@ -39,7 +39,10 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** Replaced sentence of a refusal. Undefined unless its reason is from this table and `words` replaces it. */
+  /**
+   * Replacement for the sentence of a refusal. Undefined if the refusal is from another table, or if `words` has no
+   * replacement for its reason.
+   */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,

@@ -1,4 +1,4 @@
-import { offeredBots } from '#engine/bot.ts';
+import { offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, type BotInput, botInputFor, discreetBotInputFor } from '#engine/bot-input.ts';
 import type { BaseCommand } from '#engine/commands.ts';
 import { writeSave } from '#engine/journal/save.ts';
@@ -263,7 +263,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
     },
     hint(seat) {
       checkSeat(seat);
-      const adviser = game.hintBot ?? offeredBots(game.bots ?? {}).at(-1);
+      const adviser = game.hintBot ?? strongestBot(game.bots ?? {});
       return adviser === undefined ? undefined : choiceOf(adviser, discreetBotInputFor(match, seat));
     },
   };

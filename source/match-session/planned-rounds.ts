@@ -185,7 +185,7 @@ export function planRounds<T extends GameTypes>(
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);
-      // A round begins with the turn of seat 1, once its seats have planned.
+      // Finds the start of the round: the latest turn of seat 1 when any seat could plan.
       const first = starts.findLastIndex((start) => {
         const state = played.turnStartState(start);
         return activeSeats(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;

@@ -40,7 +40,7 @@ describe('the acting seat', () => {
     expect(accepted(match, 'commit').seat).toBe(1);
   });
 
-  test('must be named if only another seat can act, unless the game infers it', () => {
+  test('must be named if the only seat that can act is not seat 1, unless the game infers it', () => {
     const lines = ['stake 1', '1: commit', '3: commit'];
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
     const alternating: Game<DiceAuction> = {

@@ -248,7 +248,7 @@ describe('the output of programs', () => {
   const title = 'output: mine.mjs, player 2';
   const beside = { screen: withPanel };
 
-  test('is shown once the player has agreed, like other hidden information', async () => {
+  test('is shown only after the player agrees, like other hidden information', async () => {
     const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');

@@ -332,7 +332,7 @@ describe('the log of own shots', () => {
   test.each(ownShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
-describe('the log of their shots', () => {
+describe('the log of enemy shots', () => {
   test.each(theirShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 

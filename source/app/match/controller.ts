@@ -1,4 +1,4 @@
-import { type BotChoice, offeredBots } from '#engine/bot.ts';
+import { type BotChoice, offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, discreetBotInputFor } from '#engine/bot-input.ts';
 import { commandThat } from '#engine/commands.ts';
 import { type Result, refusal } from '#engine/result.ts';
@@ -97,9 +97,8 @@ export function createHintRequests<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
-      const offered = offeredBots(bots);
       // A hint bot that cannot be an opponent exists only for hints, so no opponent is asked for a second opinion.
-      const second = offered.includes(hintBot) ? (offered.at(-1) ?? hintBot) : hintBot;
+      const second = offeredBots(bots).includes(hintBot) ? (strongestBot(bots) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
         showHint(choice);

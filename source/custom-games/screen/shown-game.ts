@@ -1,4 +1,4 @@
-import { type Bot, offeredBots } from '#engine/bot.ts';
+import { type Bot, strongestBot } from '#engine/bot.ts';
 import { getOwn } from '#engine/commands.ts';
 import type { Game } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
@@ -55,7 +55,7 @@ export type OwnScene = Scene<OwnTypes>;
 /** Adapts a custom game to the generic screen. Its bots still receive the game's own view. */
 export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
   const { bots, concede, hintBot, tournament, ...rest } = game;
-  const strongest = hintBot ?? (bots === undefined ? undefined : offeredBots(bots).at(-1));
+  const strongest = hintBot ?? (bots === undefined ? undefined : strongestBot(bots));
   return {
     ...rest,
     view: (state, viewer) => viewOf(game, state, viewer),

@@ -430,7 +430,10 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** True if a lone robot wins that gets as close to a goal as it can each round and revives at its start square. */
+/**
+ * True if a lone robot wins within `maxRounds` rounds. It always moves as close to a goal as it can, and revives at its
+ * start square.
+ */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

@@ -26,7 +26,7 @@ export function draw(generator: ClassicGenerator, low: number, high: number): [C
   return [after, (value % (high - low + 1)) + low];
 }
 
-/** State of a running program: values that outlast a game, and the latest game. */
+/** State of a match: the values that outlast its games, and the latest game. */
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;

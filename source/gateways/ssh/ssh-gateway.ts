@@ -98,9 +98,9 @@ interface Caller {
   /** Closes a connection that starts no session in time. */
   readonly late: NodeJS.Timeout;
   readonly lateHandshake: NodeJS.Timeout;
-  /** Set once the client has identified its software. */
+  /** Undefined until the client has identified its software. */
   connection?: Connection;
-  /** Set once the client has opened a session. */
+  /** Undefined until the client has opened a session. */
   served?: ServedSession;
 }
 

@@ -32,7 +32,10 @@ export const prices = {
   ignored: 2,
 } as const;
 
-/** Occupied cells a route may use: none, lengths that can move, also links, or all of these at a low price. */
+/**
+ * Parts of other links that a route may cover: none, their lengths (which then move), also their lines, or the same
+ * with lines at a low price.
+ */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** Price of entering a cell in a direction. Undefined if that is not allowed. */

@@ -20,7 +20,10 @@ export const maxUnanswered = 100;
 /** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
-/** A slow reader is disconnected above these limits of unread bytes and unacknowledged updates. */
+/**
+ * Limits for a slow reader. It is disconnected when more than `bytes` are unread for `longerThan` milliseconds,
+ * `maxBytes` are unread, or `updates` are unacknowledged. A ping follows each `askedEach` sent bytes.
+ */
 export const slowReader = {
   bytes: 1024 * 1024,
   longerThan: 5000,

@@ -13,7 +13,7 @@ export interface ShownHint<Command> {
 const next: Readonly<Record<HintStep, HintStep>> = { where: 'act', act: 'turn', turn: 'turn' };
 
 /**
- * Starts a hint that only reveals its unit or place.
+ * Starts a hint at its first step, which reveals only the unit or place.
  *
  * @example
  * firstOfHint(['move', 'end'], 'Wins this turn.').step // => 'where'

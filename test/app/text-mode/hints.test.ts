@@ -49,7 +49,7 @@ test('the commands of a hint are forgotten once something else is typed', async 
   expect(player.heard()).toContain('Unknown word "yes"');
 });
 
-test('yes after a hint of Space Explorers plays it, and the turn stays open', async () => {
+test('typing yes after a hint in Space Explorers plays it, and the turn stays open', async () => {
   const level = unwrapped(findLevel(spaceExplorers, 'kite', ''));
   const player = await talk((home) =>
     home.begin(
@@ -71,7 +71,7 @@ test('yes after a hint of Space Explorers plays it, and the turn stays open', as
   expect(heard).toMatch(new RegExp(`${sends} orders?`));
 });
 
-test('yes after a hint of Into the Breach moves all its mechs, and the turn stays open', async () => {
+test('typing yes after a hint in Into the Breach plays all its moves, and the turn stays open', async () => {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();
   await player.type('hint');

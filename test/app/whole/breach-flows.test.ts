@@ -7,7 +7,7 @@ import { clicksFor, commandsOf, openBreach, placeOf, pointAt, solutionOf } from 
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('Into The Breach from the menu to a win in par', () => {
+describe('a level of Into The Breach can be won in par turns', () => {
   test('by typed commands alone', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     const type = async (command: string, then: string | RegExp) => {

@@ -76,7 +76,7 @@ describe('several persons at one screen', () => {
     await program.until('Pass to player 1');
   });
 
-  test('take turns in a match of three, each behind a cover that names only them', async () => {
+  test('take turns in a match of three, behind covers that reveal nothing', async () => {
     const program = await openTable(startHere, 3, ['--level', rowsMap(3), '--set', 'units=30']);
     const frames = program.frames();
     for (const seat of [1, 2, 3]) {

@@ -20,8 +20,8 @@ function read(damaged: string) {
 const reasonFor = (damaged: string): string | undefined => read(damaged).error?.message;
 const withLine = (from: RegExp, to: string): string => text.replace(from, to);
 
-describe('a truncated save is refused with the line of the damage', () => {
-  test('at every byte but the last line feed', () => {
+describe('a truncated save is refused, and the reason names the damaged line', () => {
+  test('if cut at any byte before the last line feed', () => {
     const whole = text.slice(0, -1);
     for (let length = 0; length < whole.length; length++)
       expect(reasonFor(whole.slice(0, length)), `cut to ${length}`).toMatch(/^line \d+: .+/);

@@ -75,24 +75,28 @@ describe('a written position (rules, section 12)', () => {
 describe("a viewer's position (rules, section 12)", () => {
   const view = (match: Campaign, viewer: PartialViewer) => risc.position.write(match.state, viewer);
 
-  test.each(['placement', 'orders'] as const)('has no placement and no orders of other seats, in %s', (phase) => {
-    const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
-    const fullPosition: object = written(match);
-    expect(Object.keys(view(match, 1))).toEqual([...Object.keys(fullPosition), 'viewer']);
-    expect(view(match, 1)).toEqual({
-      ...fullPosition,
-      seats: [
-        expect.objectContaining(seatsIn(fullPosition)[0] ?? {}),
-        { ...seatsIn(fullPosition)[1], placement: null, orders: null },
-      ],
-      viewer: 1,
-    });
-    expect(view(match, 'spectator')).toEqual({
-      ...fullPosition,
-      seats: seatsIn(fullPosition).map((seatJson) => ({ ...seatJson, placement: null, orders: null })),
-      viewer: 0,
-    });
-  });
+  test.each(['placement', 'orders'] as const)(
+    'hides the placement and the orders of other seats in the %s phase',
+    (phase) => {
+      const match =
+        phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
+      const fullPosition: object = written(match);
+      expect(Object.keys(view(match, 1))).toEqual([...Object.keys(fullPosition), 'viewer']);
+      expect(view(match, 1)).toEqual({
+        ...fullPosition,
+        seats: [
+          expect.objectContaining(seatsIn(fullPosition)[0] ?? {}),
+          { ...seatsIn(fullPosition)[1], placement: null, orders: null },
+        ],
+        viewer: 1,
+      });
+      expect(view(match, 'spectator')).toEqual({
+        ...fullPosition,
+        seats: seatsIn(fullPosition).map((seatJson) => ({ ...seatJson, placement: null, orders: null })),
+        viewer: 0,
+      });
+    },
+  );
 });
 
 const seatsIn = (position: object): readonly object[] => {

@@ -53,7 +53,7 @@ neighbours: 1 at 2`,
     );
   });
 
-  test('has only unseen planets, visible totals and own orders for a seat', () => {
+  test('shows a seat only visible totals and its own orders, and marks unseen planets', () => {
     const script = 'send(2,1,25)\n1: paths(0,1)\nend_turn\n';
     expect(printed(expeditionFrom(exchange), script, 'text', 2)).toBe(
       `turn 9/100 mover 2

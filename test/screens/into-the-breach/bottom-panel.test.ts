@@ -188,7 +188,7 @@ describe('threats in words', () => {
   test('do not include mountains, which the board does not mark', () => {
     expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion 2 hits 3 tiles for 2');
   });
-  test('of an enemy that will be destroyed first name the attacker', () => {
+  test('name the unit that will destroy the enemy before it attacks', () => {
     expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
       ' Scorpion 2 is destroyed before attacking',
       '   by TankMech 1',

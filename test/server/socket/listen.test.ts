@@ -522,7 +522,7 @@ describe('a server', () => {
     ['/metrics', { 'x-forwarded-for': '192.0.2.7' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics', { host: 'evil.example' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics?all', {}, 404, 'turncade: There is nothing here.\n'],
-  ])('answers %s with %j for monitoring', async (path, headers, status, text) => {
+  ])('answers a monitoring request for %s with the headers %j', async (path, headers, status, text) => {
     const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 3\n' };
     const { port } = await started({ watch });
     expect(await got(port, path, headers)).toEqual({ status, text });

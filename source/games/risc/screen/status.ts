@@ -57,7 +57,7 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.`, then shorter texts. */
+/** Texts about a territory, longest first, such as `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.` */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);

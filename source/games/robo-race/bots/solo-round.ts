@@ -28,7 +28,7 @@ export function rankOf(end: SoloEnd): number {
   }
 }
 
-/** Runs a program while no other robot moves. */
+/** Runs the program of one robot as if the other robots did nothing. */
 export function simulateSolo(
   board: Board,
   distances: Distances,

@@ -280,7 +280,7 @@ describe('a slow query', () => {
     expect(hint()[0]).toBe('! Not while bids are made.');
   });
 
-  test('leaves Enter to the board', () => {
+  test('does not delay the effect of Enter on the board', () => {
     const { enter, press, local } = started();
     enter('purse');
     press('enter');

@@ -106,7 +106,7 @@ describe('a match with one local seat', () => {
     expect(hint()[0]).not.toContain('Enter shows');
   });
 
-  test('plays back turns that ended while the player was away only on request, all of them in order', async () => {
+  test('plays back turns that the player missed, in order, but only on request', async () => {
     const { begin, plays, press, answer, session, hint, text } = oneSeat();
     begin();
     press('c');

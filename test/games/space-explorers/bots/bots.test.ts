@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offeredBots } from '#engine/bot.ts';
+import { offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBot, botInputFor } from '#engine/bot-input.ts';
 import { startMatch } from '#engine/match.ts';
 import { openStreams, seeded } from '#engine/random.ts';
@@ -269,3 +269,6 @@ test('a bot does not send people again whom it has already queued', () => {
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 60 } });
   expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'No other order helps.' });
 });
+
+test('the second opinion of a repeated hint comes from the strongest bot, not from a bot without a rating', () =>
+  expect(strongestBot(spaceExplorers.bots ?? {})).toBe('champion'));

@@ -7,7 +7,7 @@ import { percentText } from '../words.ts';
 /** Keys that the lessons name and the footer highlights. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** False while the status shows a report, the draft, a hint or a wait, and in the debug view. */
+/** True while the player places units or gives orders on the map, without a report, a hint or the debug view. */
 const isTutorialVisible = (scene: RiscScene): boolean => {
   const stage = seatPhaseOf(scene);
   return (

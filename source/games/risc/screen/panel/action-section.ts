@@ -102,7 +102,7 @@ function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string
   return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
-/** Columns of the heading of a row, before its numbers. */
+/** Width of the heading of a row, in columns. The numbers begin after it. */
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 

@@ -292,7 +292,10 @@ const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** Heading, neighbours with distances, and columns. Distances are abbreviated in a narrow panel. */
+/**
+ * Arguments of `nearRows`: heading, neighbours with distances, and available columns. Distances are abbreviated in a
+ * narrow panel.
+ */
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);

@@ -18,7 +18,7 @@ export interface Subscriptions {
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
   /** Registers a message. Returns `drop` if it was received before and `gap` if a message before it is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** True if so many updates were received that they must be acknowledged at once. */
+  /** True if more updates are unacknowledged than may wait for the timer. */
   readonly isUrgent: boolean;
   /** Returns the acknowledgements to send. The caller must send them, because they are returned only once. */
   unacknowledged(): readonly RequestOf<'seen'>[];

@@ -199,6 +199,24 @@ test('a login ends with its connection, even if no session was started', async (
   await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
 });
 
+test('a stopping server ends logins that no session has started before its store closes', async () => {
+  const { server, port, stop } = await sshHouse();
+  await server.login('mia');
+  await comes(port, { username: 'mia', password });
+  expect(await server.store.logins(1)).toHaveLength(2);
+  let isEnded = false;
+  const { endLogin } = server.core.door;
+  vi.spyOn(server.core.door, 'endLogin').mockImplementation(async (token) => {
+    // As on a slow disk.
+    for (let i = 0; i < 20; i++) await new Promise((done) => void setImmediate(done));
+    await endLogin(token);
+    isEnded = true;
+  });
+  await stop();
+  expect(isEnded).toBe(true);
+  expect(await server.store.logins(1)).toHaveLength(1);
+});
+
 test('a session starts in the lobby, follows the size of its terminal and ends with Esc', async () => {
   const { server, port, log } = await sshHouse();
   const { client } = await comes(

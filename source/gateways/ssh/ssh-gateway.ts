@@ -121,6 +121,8 @@ export async function openSshDoor(
   /** By address and port of the client. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
+  /** Logins that are being deleted. */
+  const loginEnds = new Set<Promise<void>>();
   const isTooMany = (address: string) => {
     const all = [...callers.values()];
     return (
@@ -160,7 +162,11 @@ export async function openSshDoor(
       connection.on('handshake', () => clearTimeout(caller.lateHandshake));
       const login = sshLogin(house, address, end);
       connection.on('authentication', visit.bind(login.tried));
-      connection.on('close', visit.bind(login.close));
+      const closed = () => {
+        const loginEnd = login.close().finally(() => loginEnds.delete(loginEnd));
+        loginEnds.add(loginEnd);
+      };
+      connection.on('close', visit.bind(closed));
       connection.on('ready', () => {
         connection.once('session', (accept) => {
           connection.on('session', (_, reject) => reject());
@@ -270,6 +276,8 @@ export async function openSshDoor(
       for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
       await Promise.race([Promise.all(gone), late]);
       for (const { socket } of callers.values()) socket.destroy();
+      // The store closes afterwards.
+      await Promise.race([Promise.all(loginEnds), late]);
     },
   });
 }

@@ -23,8 +23,8 @@ export interface SshLogin {
   tried(context: AuthContext): void;
   /** Returns the logged-in player to the starting session, which must delete the login when it ends. */
   take(): RemoteUser | undefined;
-  /** Called when the connection closes. Deletes a login that no session has taken. */
-  close(): void;
+  /** Must be called when the connection closes. Deletes a login that no session has taken. */
+  close(): Promise<void>;
 }
 
 /**
@@ -215,9 +215,9 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       guest = undefined;
       return user;
     },
-    close() {
+    async close() {
       isClosed = true;
-      if (guest !== undefined) void leave(house, guest);
+      if (guest !== undefined) await leave(house, guest);
     },
   };
 }

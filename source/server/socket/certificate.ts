@@ -11,7 +11,9 @@ import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 
 export interface Certificate {
+  /** Private key, as PEM. */
   readonly key: string;
+  /** Certificate, as PEM. */
   readonly cert: string;
   readonly fingerprint: string;
   /** Time when the certificate expires, in milliseconds since 1970. */

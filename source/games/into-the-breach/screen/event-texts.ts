@@ -32,7 +32,7 @@ interface StandaloneText<Event> {
   /** Sentence without a full stop. */
   text(event: Event, nameOf: (kind: Kind) => string): string;
   readonly role: Role;
-  /** What text mode announces next: the full situation, the forecast of End Turn, or nothing. */
+  /** Announcement of text mode after the event: the full situation, the forecast of End Turn, or nothing. */
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 

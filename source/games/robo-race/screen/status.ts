@@ -34,7 +34,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** What Enter would do, and the state of the plan. On the board, the square under the cursor instead. */
+/** Effect of Enter and state of the plan. If the cursor is on the board, the square under it instead. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;

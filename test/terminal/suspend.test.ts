@@ -113,7 +113,7 @@ describe('Ctrl+Z', () => {
     expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
   });
 
-  test('has no effect without a shell', async () => {
+  test('without a shell only redraws the screen', async () => {
     const program = startTerminal(['play', 'space-defender']);
     await program.until('custom board');
     program.send(key.controlZ);

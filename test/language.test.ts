@@ -279,7 +279,7 @@ describe('size', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the source does not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(111_530);
+    expect(source.linesOfCode).toBeLessThanOrEqual(111_536);
     expect(source.linesOfComments).toBeLessThanOrEqual(11_716);
     expect(source.files.length).toBeLessThanOrEqual(754);
     expect(tests.files.length).toBeLessThanOrEqual(1_030);

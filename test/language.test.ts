@@ -280,7 +280,7 @@ describe('size', () => {
 
   test('the source does not grow without a reason', () => {
     expect(source.linesOfCode).toBeLessThanOrEqual(111_536);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_716);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_720);
     expect(source.files.length).toBeLessThanOrEqual(754);
     expect(tests.files.length).toBeLessThanOrEqual(1_030);
   });

@@ -1,0 +1,132 @@
+import type { Refusal } from '#engine/result.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { wrapSentences } from '#screen/sentences.ts';
+import type { MatchController } from '../../match/controller.ts';
+import type { MatchStore, PlayServices } from '../../match/match-store.ts';
+import type { MoveResult } from '../../match/ui-events.ts';
+import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
+import { afterEnd, type HeardMatch, nextText, starsText } from './news-in-words.ts';
+
+/** A match in text mode, as all parts of its voice use it. */
+export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
+  readonly store: MatchStore<T, PlayServices<T>>;
+  readonly controller: MatchController<T>;
+  /** True if a server judges the match. */
+  readonly isOnline: boolean;
+  /** Sentences that the next reply prints. */
+  readonly outbox: string[];
+}
+
+/** Result of a command, held until it is known which player may read it. */
+interface HeldResult {
+  readonly lines: readonly string[];
+  readonly forAll: boolean;
+}
+
+/** Puts results of commands into sentences. */
+export interface TurnNarrator<T extends ScreenTypes> {
+  /** Holds the description of a result. A refusal goes to the outbox at once. */
+  hear(news: MoveResult<T>): void;
+  held(): HeldResult | undefined;
+  takeHeld(): HeldResult | undefined;
+  /** Sentence that says how to continue a turn described in parts. Undefined if no part is left. */
+  way(): string | undefined;
+  /** Continues a turn described in parts. Undefined if there is none, or `typed` is not a word for it. */
+  goOn(typed: string): readonly string[] | undefined;
+}
+
+export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>): TurnNarrator<T> {
+  const { store, outbox } = spoken;
+  const { screen, hotseat } = store;
+  let held: HeldResult | undefined;
+  let turn: TurnInParts | undefined;
+  /** State that was described last. */
+  let described = store.driver.match.state;
+  return {
+    hear(news) {
+      const first = described;
+      // When several turns are reported, the match is already at the end of the last one.
+      if (!news.continues) described = store.driver.match.state;
+      if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
+      const move = kindOfMove(spoken, news, first);
+      if (!isAnnounced(spoken, news, move)) return;
+      const end = move.isNewEnd ? endInWords(spoken, news) : [];
+      // Several players at one screen read the whole turn before it is passed on.
+      const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
+      const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;
+      const lines = screen.reader.tell(news.before, news.after, news.continues);
+      // A player who starts planning before the last turn was fully described can still read the rest.
+      if (turnParts !== undefined || !move.isSameTurn) turn = turnParts;
+      const cuts = () => (news.continues ? [] : spoken.controller.newCuts());
+      held = { lines: turnParts?.next() ?? [...lines, ...cuts(), ...end], forAll: news.forAll };
+    },
+    held: () => held,
+    takeHeld() {
+      const result = held;
+      held = undefined;
+      return result;
+    },
+    way: () => turn?.way(),
+    goOn(typed) {
+      const word = turnWordOf(typed);
+      if (turn === undefined || word === undefined) return undefined;
+      const sentences = turn[word]();
+      // `rounds` repeats the same part in full, so the turn stays available after it.
+      if (turn.way() === undefined && word !== 'rounds') turn = undefined;
+      return sentences;
+    },
+  };
+}
+
+function refusalInWords<T extends ScreenTypes>(
+  { refusalText, named, store }: SpokenMatch<T>,
+  { isBots, by }: MoveResult<T>,
+  refused: Refusal,
+): readonly string[] {
+  const why = refusalText(refused);
+  if (!isBots) return wrapSentences([`Refused: ${why}`]);
+  return store.hotseat.persons().length > 0 ? [`${named(by ?? 1)} is stuck: its command was refused.`] : [];
+}
+
+interface KindOfMove {
+  /** True if the command only adds to a plan that is played later. */
+  readonly isSameTurn: boolean;
+  readonly isEnd: boolean;
+  readonly isNewEnd: boolean;
+}
+
+function kindOfMove<T extends ScreenTypes>(
+  { store }: SpokenMatch<T>,
+  { continues }: MoveResult<T>,
+  first: StateOf<T>,
+): KindOfMove {
+  const { game, state } = store.driver.match;
+  const isEnd = !continues && game.outcome?.(state) !== undefined;
+  return {
+    isSameTurn: isSimultaneous(game, first) && game.turnOf(first) === game.turnOf(state) && !isEnd,
+    isEnd,
+    isNewEnd: isEnd && game.outcome?.(first) === undefined,
+  };
+}
+
+function isAnnounced<T extends ScreenTypes>(
+  { store }: SpokenMatch<T>,
+  { isBots, by, unasked }: MoveResult<T>,
+  { isEnd, isSameTurn }: KindOfMove,
+): boolean {
+  // The command was played for a player who has not sat down yet.
+  if (store.hotseat.stage() !== 'here' && !isEnd) return false;
+  // Commands planned in secret are not announced.
+  const isOthers = unasked !== undefined && by !== store.only;
+  return !((isBots || isOthers) && isSameTurn) || store.programs.has(by ?? 0);
+}
+
+const endInWords = <T extends ScreenTypes>(
+  { store, isOnline }: SpokenMatch<T>,
+  { after }: MoveResult<T>,
+): readonly string[] =>
+  isOnline
+    ? ['Type rematch, replay or lobby.']
+    : [...starsText(after), ...nextText(after), afterEnd(store.driver.match)];

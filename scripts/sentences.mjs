@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { parseAst } from 'rolldown/parseAst';
+import seedrandom from 'seedrandom';
+import { bundled } from './run-bundled.mjs';
+
+/** @typedef {{ readonly text: string, readonly place: string }} Sentence */
+
+/** Box drawing, blocks and shades, which separate texts on a screen. */
+const drawn = /[─-▟╭-╰]/g;
+const sql = /\b(?:SELECT|INSERT INTO|CREATE|UPDATE|DELETE FROM|ALTER|PRAGMA|BEGIN|FROM|WHERE)\b/;
+
+/** True for text of at least three words that consists mostly of letters. */
+const isProse = (text) =>
+  text.split(' ').filter((word) => /[A-Za-z]{2}/.test(word)).length >= 3 &&
+  (text.match(/[A-Za-z ]/g) ?? []).length > text.length * 0.7 &&
+  !sql.test(text);
+
+/** @returns {string[]} the sentences of a text */
+export const sentencesOf = (text) =>
+  text
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?]["')]?) (?=["'(]?[A-Z…])/)
+    .map((sentence) => sentence.trim())
+    .filter(isProse);
+
+/**
+ * Texts of a screen or of wrapped lines, each in one piece. A text continues in the next row of its panel when the first
+ * word there had no room behind it.
+ *
+ * @param {readonly string[]} rows
+ * @returns {string[]}
+ */
+export function textsOfRows(rows) {
+  const texts = [];
+  let open = [];
+  for (const row of rows) {
+    const panels = panelsOf(row);
+    const next = [];
+    for (const panel of panels) {
+      const before = open.find(({ start, end }) => start === panel.start && end === panel.end);
+      const [first] = panel.pieces;
+      const word = first?.text.split(' ')[0] ?? '';
+      const isContinuation =
+        before !== undefined &&
+        panel.pieces.length === 1 &&
+        Math.abs(first.at - before.at) <= 2 &&
+        before.at + before.length + 1 + word.length > panel.end - 2;
+      if (isContinuation) texts[before.index] += ` ${first.text}`;
+      else for (const piece of panel.pieces) texts.push(piece.text);
+      const last = panel.pieces.at(-1);
+      if (last !== undefined) {
+        const index = isContinuation ? before.index : texts.length - 1;
+        next.push({ ...panel, at: last.at, length: last.text.length, index });
+      }
+    }
+    open = next;
+  }
+  return texts;
+}
+
+/** The panels of a row between vertical lines, with the texts in them and their columns. */
+function panelsOf(row) {
+  let start = 0;
+  return row.split(/[│|]/).map((content) => {
+    const panel = { start, end: start + content.length, pieces: [] };
+    for (const { 0: text, index } of content.replace(drawn, '  ').matchAll(/\S+(?: \S+)*/g))
+      panel.pieces.push({ text, at: start + index });
+    start += content.length + 1;
+    return panel;
+  });
+}
+
+/**
+ * Texts in a program's literals, with `…` for what the program fills in.
+ *
+ * @param {string} code
+ * @param {'ts' | 'tsx'} lang
+ * @returns {{ text: string, line: number }[]}
+ */
+export function literalsOf(code, lang) {
+  const found = [];
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (/^(?:Import|TS)(?!(?:As|Satisfies|NonNull)Expression)/.test(node.type ?? '')) return;
+    const text = literalText(node);
+    if (text !== undefined) found.push({ text, line: code.slice(0, node.start).split('\n').length });
+    if (node.type !== 'BinaryExpression' || text === undefined) Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code, { lang }).body);
+  return found;
+}
+
+function literalText(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'JSXText') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+  const [left, right] = [literalText(node.left), literalText(node.right)];
+  return left === undefined && right === undefined ? undefined : `${left ?? '…'}${right ?? '…'}`;
+}
+
+/** Texts of a Markdown file: paragraphs, points of lists, and cells of tables, without blocks of code. */
+export const textsOfMarkdown = (markdown) =>
+  markdown
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.) ?)/)
+    .flatMap((part) => (part.trimStart().startsWith('|') ? part.split('|') : [part.replace(/^[\s#*-]+/, '')]))
+    .map((part) => part.replace(/[`*]/g, ''));
+
+/** @returns {string[]} the files of a folder that match `pattern`, in order */
+const filesIn = (folder, pattern) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file).replaceAll('\\', '/'))
+    .filter((file) => pattern.test(file))
+    .sort();
+
+const read = (file) => readFileSync(file, 'utf8');
+
+/** Texts of a pinned screen. Its lines of styles have no edge at the end, and the lines of footers never have one. */
+const textsOfScreen = (file) => {
+  const rows = read(file)
+    .replaceAll(/\^?\[\[?[\d;]+m/g, '')
+    .split('\n');
+  return file.endsWith('footers.txt')
+    ? textsOfRows(rows.filter((row) => /^ \S/.test(row)))
+    : textsOfRows(rows.filter((row) => row.endsWith('|')));
+};
+
+/** Texts of a level file (`about: …`) or of a list of levels, without solutions. */
+const textsOfLevels = (file) =>
+  file.endsWith('.json')
+    ? JSON.parse(read(file)).flatMap((level) => Object.values(level).filter((value) => typeof value === 'string'))
+    : read(file)
+        .split('\n')
+        .flatMap((row) => row.match(/^[a-z]+: (.*)$/)?.[1] ?? []);
+
+/** Texts of all commands' help, and of the man page. */
+async function commandTexts() {
+  const { subcommands } = await bundled('source/commands/usage.ts');
+  const { commandHelp, overview } = await bundled('source/commands/shell/help.ts');
+  const { man } = await bundled('source/commands/shell/manual.ts');
+  const pages = [['turncade --help', textsOfRows(overview(120).split('\n').map(inFullWidth))]];
+  for (const name of Object.keys(subcommands)) {
+    const help = await commandHelp(name, 120);
+    pages.push([`turncade ${name} --help`, textsOfRows(help.split('\n').map(inFullWidth))]);
+  }
+  await man({ words: [] }, '', (page) => {
+    const plain = page.replaceAll(/\\f[A-Z]|^\.[A-Z]+ ?/gm, '').replaceAll(/\\(.)/g, '$1');
+    pages.push(['turncade man', plain.split('\n')]);
+  });
+  return pages;
+}
+
+const inFullWidth = (row) => row.padEnd(121);
+
+/** Code whose texts only programmers read: the protocol's schema, and the library's types. */
+const forProgrammers = /^source\/(?:net\/wire|library)\//;
+
+/** Everything that a player can read: pairs of a place and its texts. */
+async function allTexts() {
+  const sourceFiles = filesIn('source', /(?<!\.d)\.tsx?$/).filter((file) => !forProgrammers.test(file));
+  return [
+    ...(await commandTexts()),
+    ...filesIn('test/screens/snapshots', /(?<!\.ascii)\.txt$/).map((file) => [file, textsOfScreen(file)]),
+    ...filesIn('test/app/text-mode/transcripts', /\.txt$/).map((file) => [file, read(file).split('\n')]),
+    ...filesIn('levels', /\.(?:json|txt|dot)$/).map((file) => [file, textsOfLevels(file)]),
+    ...filesIn('source', /\/rules\.md$/).map((file) => [file, textsOfMarkdown(read(file))]),
+    ...sourceFiles.flatMap((file) =>
+      literalsOf(read(file), file.endsWith('x') ? 'tsx' : 'ts').map(({ text, line }) => [`${file}:${line}`, [text]]),
+    ),
+  ];
+}
+
+/**
+ * Sentences sorted, once each. Sentences that differ only in numbers count as one, and the start of a sentence that was
+ * cut off (`..`) does not count.
+ *
+ * @param {readonly (readonly [place: string, texts: readonly string[]])[]} sources
+ * @returns {Sentence[]}
+ */
+export function listOf(sources) {
+  const known = new Map();
+  for (const [place, texts] of sources)
+    for (const text of texts.flatMap(sentencesOf)) {
+      const key = text.replace(/\d+/g, '0');
+      if (!known.has(key) && !/\.\.\W*$|^\.\./.test(text)) known.set(key, { text, place });
+    }
+  return [...known.values()].sort((one, other) => (one.text < other.text ? -1 : 1));
+}
+
+/**
+ * Draws without repetition.
+ *
+ * @param {readonly Sentence[]} list
+ * @param {number} count
+ * @param {string} seed the same seed draws the same sentences of the same list
+ */
+export function drawnFrom(list, count, seed) {
+  const random = seedrandom(seed);
+  const pool = [...list];
+  return Array.from({ length: Math.min(count, pool.length) }, () => {
+    const [sentence] = pool.splice(Math.floor(random() * pool.length), 1);
+    return sentence;
+  });
+}
+
+const usage = `npm run sentences -- [--draw N] [--seed SEED] [--without PATTERN]... [PATTERN]...
+Prints every sentence that a player can read, and its place. PATTERN limits the places, such as source/app or risc.`;
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      draw: { type: 'string' },
+      seed: { type: 'string' },
+      without: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const matches = (patterns) => (place) => patterns.some((pattern) => new RegExp(pattern).test(place));
+  const [isWanted, isUnwanted] = [matches(positionals), matches(values.without)];
+  const sources = (await allTexts()).filter(
+    ([place]) => (positionals.length === 0 || isWanted(place)) && !isUnwanted(place),
+  );
+  const list = listOf(sources);
+  const seed = values.seed ?? randomBytes(3).toString('hex');
+  const lines = values.draw === undefined ? list : drawnFrom(list, Number(values.draw), seed);
+  for (const { text, place } of lines) console.log(`${text}\t${place}`);
+  console.error(
+    values.draw === undefined ? `${list.length} sentences` : `${lines.length} of ${list.length}, seed ${seed}`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

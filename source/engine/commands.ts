@@ -11,6 +11,11 @@ export interface CommandDeclaration {
   readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
   /** One line for the player, in the imperative, without a full stop. */
   readonly help: string;
+  /**
+   * The screen's words for the command, the preferred one first, such as `wait` for `pass`. A player may type them on the
+   * screen and in text mode. Scripts, saves, programs and the protocol know only the command's name.
+   */
+  readonly synonyms?: readonly string[];
   /** Phases that accept the command. If undefined, the game's own check decides. */
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */

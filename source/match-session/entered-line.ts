@@ -2,6 +2,7 @@ import type { Game } from '#engine/game.ts';
 import { refuser } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
 import { parseLine, refusalOf } from '#engine/script.ts';
+import { translateTyped } from '#engine/typed-line.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
@@ -39,7 +40,7 @@ export function readLine<T extends GameTypes>(
   { game, players, sitting, bots }: TypedAt<T>,
   line: string,
 ): EnteredLine<T> | undefined {
-  const parsed = parseLine(game, line);
+  const parsed = parseLine(game, translateTyped(game, line));
   if (parsed === undefined) return undefined;
   if (!parsed.ok) return { read: false, error: refusalOf(parsed.error) };
   const { command } = parsed.value;

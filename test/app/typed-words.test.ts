@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keysOfText } from '#app/keys.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -66,6 +67,24 @@ test.each(games)(
     close();
   },
 );
+
+test('the words of the key bar can be typed, and a save has the words of the rules', async () => {
+  const text = readFileSync('levels/space-defender/first-flight.txt', 'utf8');
+  const { screen, type, until, path, close } = await typedMatch('space-defender', {
+    level: { name: 'first-flight', text },
+  });
+  type('wait');
+  await until('turn 1');
+  type('fly A2');
+  await until('turn 2');
+  type('enemies');
+  expect(screen()).toContain('in sight:');
+  const save = readFileSync(path(), 'utf8');
+  expect(save).toMatch(/^pass$/m);
+  expect(save).toMatch(/^move\(A,2\)$/m);
+  expect(save).not.toMatch(/^(wait|fly)/m);
+  close();
+});
 
 test('Tab completes a general word once no command of the game fits', async () => {
   const { screen, press, close } = await play('risc');

@@ -1,5 +1,6 @@
 import { type CommandDeclaration, type CommandTable, fileName, getOwn } from '#engine/commands.ts';
 import { complete } from '#engine/completion.ts';
+import { commandMeant } from '#engine/typed-line.ts';
 import { type Advice, argumentHelp } from '#screen/game/command-help.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
@@ -14,7 +15,9 @@ const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
+  /** Commands that can be typed now, by the words for them. */
   readonly commands: CommandTable;
+  readonly gameCommands: CommandTable;
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
 }
@@ -46,12 +49,12 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
-function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
+function candidates<T extends ScreenTypes>({ text, commands, gameCommands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
   /** Commands of every match come after those that the game recommends. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
-    const gameHelp = helps && getOwn(helps, command);
+    const gameHelp = helps && getOwn(helps, commandMeant(gameCommands, command) ?? command);
     return gameHelp?.advice(scene) ?? { fits: helps === undefined, text: help };
   };
   return Object.entries(commands)
@@ -74,7 +77,13 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
 };
 
 /** Row below the command line: the command, with range and current values of the highlighted argument. */
-export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
+export function argumentUsage<T extends ScreenTypes>({
+  text,
+  commands,
+  gameCommands,
+  screen,
+  scene,
+}: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
@@ -85,7 +94,10 @@ export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, s
   const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
   const [argument, kind] = entries[at] ?? [];
   if (argument === undefined || kind === undefined) return [];
-  const advice = argumentHelp(screen.commandLine, known, argument)?.advice?.(scene, typed.slice(0, at));
+  const advice = argumentHelp(screen.commandLine, commandMeant(gameCommands, known) ?? known, argument)?.advice?.(
+    scene,
+    typed.slice(0, at),
+  );
   const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
   const short = shortUsage(known, declaration);
   const letters = short.slice(known.length + 1, -1).split(',');

@@ -2,7 +2,8 @@ import { argumentReasons, type CommandTable } from '#engine/commands.ts';
 import { closest } from '#engine/completion.ts';
 import { type Rewordings, reworded, type ValuesOf } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
-import { type BadArgument, formatCommand, lineReasons } from '#engine/script.ts';
+import { type BadArgument, lineReasons } from '#engine/script.ts';
+import { formatTyped, wordFor } from '#engine/typed-line.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { seatReasons } from '#match-session/entered-line.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
@@ -69,7 +70,7 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
       if (news.choice === undefined) return notice('There is nothing to do here.');
       if (news.isShown === true) return undefined;
       const { command, why } = news.choice;
-      return notice(news.words ?? `Hint: ${formatCommand(commands, command)}. ${why}`);
+      return notice(news.words ?? `Hint: ${formatTyped(commands, command)}. ${why}`);
     }
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);
@@ -104,7 +105,7 @@ const boxTitles: Readonly<Record<string, string>> = {
 
 function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
-  const text = lineErrorText(Object.keys(commands), error) ?? describeRefusal(screen, scene(), error);
+  const text = lineErrorText(commands, error) ?? describeRefusal(screen, scene(), error);
   const title = fitsBox(text) ? boxTitles[error.code] : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
@@ -145,15 +146,17 @@ const argumentTexts: Rewordings<BadArgument, ValuesOf<typeof argumentReasons>> =
     `${command}: ${spaced(argument)} is a number${isWorthStating(range) ? ` from ${range.low} to ${range.high}` : ''}, not ${range.text}.`,
 };
 
-const badArgument = (_: unknown, bad: BadArgument): string | undefined =>
-  reworded(argumentReasons, argumentTexts)(bad, bad.why);
+const badArgument = (commands: CommandTable, bad: BadArgument): string | undefined =>
+  reworded(argumentReasons, argumentTexts)({ ...bad, command: wordFor(commands, bad.command) }, bad.why);
 
-const lineTexts: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
-  'unknown-command'(known, { name }) {
-    const near = closest(name.toLowerCase(), known);
+const lineTexts: Rewordings<CommandTable, ValuesOf<typeof lineReasons>> = {
+  'unknown-command'(commands, { name }) {
+    const words = Object.values(commands).flatMap(({ synonyms = [] }) => synonyms);
+    const near = closest(name.toLowerCase(), [...words, ...Object.keys(commands)]);
     return `There is no command "${name}". ${near === undefined ? 'Tab lists them all.' : `Did you mean ${near}?`}`;
   },
-  'bad-arguments/usage'(_, { name, declaration }) {
+  'bad-arguments/usage'(commands, { name: command, declaration }) {
+    const name = wordFor(commands, command);
     const argumentNames = Object.keys(declaration.args).map(spaced);
     if (argumentNames.length === 0) return `${name} takes no values.`;
     return `${name} takes ${argumentNames.length === 1 ? 'one value' : `${argumentNames.length} values`}: ${argumentNames.join(', ')}.`;

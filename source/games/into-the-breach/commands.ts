@@ -6,7 +6,7 @@ const number = integer(0, maxSide - 1);
 export const commands = {
   move: { args: { row: number, column: number, to_row: number, to_column: number }, help: 'move a mech to a tile' },
   undo: { args: {}, help: 'take back the last move of this turn', takesBack: true },
-  end_turn: { args: {}, help: 'let all units attack and the enemies move' },
+  end_turn: { args: {}, help: 'let all units attack and the enemies move', synonyms: ['end'] },
   moves: { args: { row: number, column: number }, help: 'where the unit there can move', query: true },
   targets: { args: { row: number, column: number }, help: 'what the unit there attacks', query: true },
   forecast: { args: {}, help: 'what End Turn would lead to now', query: true },

@@ -11,7 +11,7 @@ const noticeText = (game: 'breach' | 'defender', line: string): string | undefin
     game === 'breach'
       ? [parseLine(intoTheBreach, line), intoTheBreach]
       : [parseLine(spaceDefender, line), spaceDefender];
-  return read?.ok === false ? lineErrorText(Object.keys(commands), refusalOf(read.error)) : undefined;
+  return read?.ok === false ? lineErrorText(commands, refusalOf(read.error)) : undefined;
 };
 
 test.each<['breach' | 'defender', line: string, words: string | undefined]>([
@@ -23,12 +23,13 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   ['breach', 'end_turn 3', 'end_turn takes no values.'],
   ['breach', 'move 1 1 99 1', 'move: to row is 0 to 39, not 99.'],
   ['breach', 'move 1 x 2 1', 'move: column is a number from 0 to 39, not x.'],
-  ['defender', 'move z 3', 'move: row is A to J, not z.'],
+  ['defender', 'wiat', 'There is no command "wiat". Did you mean wait?'],
+  ['defender', 'move z 3', 'fly: row is A to J, not z.'],
   ['breach', 'move 1 1 2 1', undefined],
 ])('in %s, of %s', (game, line, words) => {
   expect(noticeText(game, line)).toBe(words);
 });
 
 test('a refusal of anything but a typed line keeps its wording', () => {
-  expect(lineErrorText([], refusal('no-file', 'No file is open.'))).toBeUndefined();
+  expect(lineErrorText({}, refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

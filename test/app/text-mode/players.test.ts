@@ -1,13 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { persistMatch } from '#app/match/persistence/match-file.ts';
 import { matchRoom } from '#app/text-mode/match/match-room.ts';
-import { withCellsApart } from '#app/text-mode/match/match-voice.ts';
 import type { Answer, Room } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
 import { thinkHere } from '#bot-worker/in-process.ts';
 import type { Game } from '#engine/game.ts';
 import { startMatch } from '#engine/match.ts';
-import { spaceDefender } from '#games/space-defender/index.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Scene } from '#screen/scene.ts';
 import { noPaths } from '#storage/files/players-files.ts';
@@ -148,21 +146,6 @@ describe('a match with bots', () => {
     expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
     expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
     expect(says(room.hear('2: purse'))).toEqual(['{"coins":20,"bid":0}']);
-  });
-});
-
-describe('a cell typed as one word', () => {
-  test.each([
-    ['move E9', 'move E,9'],
-    ['move(E9)', 'move(E,9)'],
-    ['1: move e9', '1: move e,9'],
-    ['move K99', 'move K,99'],
-    ['move E 9', 'move E 9'],
-    ['move(E,9)', 'move(E,9)'],
-    ['fire E9', 'fire E9'],
-    ['nonsense E9', 'nonsense E9'],
-  ])('in %s is read as %s', (line, read) => {
-    expect(withCellsApart(spaceDefender, line)).toBe(read);
   });
 });
 

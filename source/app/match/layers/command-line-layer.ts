@@ -1,6 +1,7 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands } from '#engine/completion.ts';
 import { itemAt } from '#engine/lookup.ts';
+import { commandMeant, firstWord, typedCommands } from '#engine/typed-line.ts';
 import { awaitStep, type MaybePromise, mapMaybePromise, runCoroutine } from '#match-session/maybe-async.ts';
 import { argumentHelp } from '#screen/game/command-help.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
@@ -82,11 +83,13 @@ export function commandLineLayer<T extends ScreenTypes>(
   /** Enters a line. If it would replace an existing file, the line stays open until the player confirms. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
-    const word = wordOf(text);
-    if (word !== undefined && !Object.hasOwn(gameCommands, word)) {
-      store.lines.remember(text);
+    if (commandMeant(gameCommands, firstWord(text)) === undefined) {
+      const word = wordOf(text);
+      const labelled = word === undefined ? rowLabelled(text, size) : undefined;
+      if (word !== undefined || labelled !== undefined) store.lines.remember(text);
       if (word === 'undo' || word === 'redo') return controller[word]();
-      return pressWord(word, size);
+      if (word !== undefined) return pressWord(word, size);
+      if (labelled !== undefined) return labelled.press(itemAt(labelled.keys, 0), size);
     }
     const read = controller.read(text);
     const play = (refused: Editor) =>
@@ -101,6 +104,10 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
+  /** Row of a key that the key bar calls `text`, such as `enemies`. */
+  const rowLabelled = (text: string, size: Size) =>
+    below(size).gameRows.find(({ footer }) => footer?.[1].toLowerCase() === text.trim().toLowerCase());
+
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
     const row = meant && below(size).shared.find((candidate) => candidate.word === meant);
@@ -111,9 +118,10 @@ export function commandLineLayer<T extends ScreenTypes>(
   /** Completions of a text: the game's commands, or commands of every match if none of the game's fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
-    if (typedStart === '') return possible();
-    const isOwn = Object.keys(commands).some((name) => name.startsWith(typedStart) || typedStart.startsWith(name));
-    const now = { ...undoWords, ...availableNow() };
+    if (typedStart === '') return typedCommands(possible());
+    const typed = firstWord(text);
+    const isOwn = Object.keys(typedCommands(commands, typed)).length > 0 || commandMeant(commands, typed) !== undefined;
+    const now = typedCommands({ ...undoWords, ...availableNow() }, typed);
     return isOwn ? now : { ...now, ...matchWords };
   };
 
@@ -123,12 +131,14 @@ export function commandLineLayer<T extends ScreenTypes>(
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
     const edit = completeCommand(now, completions(now.text), (command, argument, typed) =>
-      argumentHelp(screen.commandLine, command, argument)?.values?.(scene(size), typed),
+      argumentHelp(screen.commandLine, commandMeant(gameCommands, command) ?? command, argument)?.values?.(
+        scene(size),
+        typed,
+      ),
     );
     if (edit !== now) return edit;
-    return replacedBy(
-      firstCompletion({ text: now.text, commands: completions(now.text), screen, scene: scene(size) }) ?? now.text,
-    );
+    const typed = { text: now.text, commands: completions(now.text), gameCommands, screen, scene: scene(size) };
+    return replacedBy(firstCompletion(typed) ?? now.text);
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -158,7 +168,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
       const { text, cursor } = typing.now() ?? emptyEditor;
-      const typed = { text, commands: completions(text), screen, scene: now };
+      const typed = { text, commands: completions(text), gameCommands, screen, scene: now };
       const notice = notices.now();
       const matchingPaths = pathsOf(text);
       const box = notice === undefined ? completionBox(typed) : undefined;

@@ -1,6 +1,7 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands, complete } from '#engine/completion.ts';
 import { usage } from '#engine/script.ts';
+import { commandMeant, firstWord, typedCommands } from '#engine/typed-line.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { argumentHelp } from '#screen/game/command-help.ts';
 import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
@@ -43,7 +44,7 @@ export function helpLines<T extends ScreenTypes>(
   words: Words,
   requested: string,
 ): string[] {
-  const commandLines = Object.entries(commands)
+  const commandLines = Object.entries(typedCommands(commands))
     .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
     .map(([name, command]) => [name, wrapSentences([`${usage(name, command)}: ${command.help}.`])] as const);
   const questionLines = Object.entries(questions).map(
@@ -57,7 +58,9 @@ export function helpLines<T extends ScreenTypes>(
       ...questionLines,
       ...commandLines,
     ]);
-    return about.get(name) ?? [unknownWord(name, [...about.keys()])];
+    const meant = commandMeant(commands, name);
+    const word = Object.entries(typedCommands(commands)).find(([, command]) => command === commands[meant ?? ''])?.[0];
+    return about.get(name) ?? about.get(word ?? name) ?? [unknownWord(name, [...about.keys()])];
   }
   return [
     ...(commandLines.length === 0 ? [] : [`${pluralize(commandLines.length, 'command')} of the match:`]),
@@ -246,7 +249,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     // A player's lines may be secret from others at the same terminal.
     if (!play.isShared()) options.remember(line);
     // A command may start with a player's number, and its arguments may follow without a blank.
-    const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
+    const typed = firstWord(line).toLowerCase();
+    const name = commandMeant(commands, typed) ?? typed;
     const isAnswered = isInWords(name, commands, { ...questions, ...words });
     if (Object.hasOwn(commands, name) && !isAnswered) {
       const doubt = play.doubt(line);
@@ -263,7 +267,12 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       offer = screen.reader.offered?.(play.scene(), questionName, words);
       return reply(...question.answer(play.scene(), words));
     }
-    const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
+    const known = [
+      ...Object.keys(typedCommands(commands)),
+      ...Object.keys(commands),
+      ...Object.keys(questions),
+      ...Object.keys(words),
+    ];
     return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
   }
 
@@ -293,8 +302,12 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       );
       const path = pathCompletion(text, commands, options.paths.complete);
       const { game, state } = play.store.driver.match;
-      const { lines } = complete(availableCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
-        argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
+      const available = typedCommands(availableCommands(game, state, play.scene().seat), firstWord(text));
+      const { lines } = complete(available, text, (command, argument, typed) =>
+        argumentHelp(screen.commandLine, commandMeant(commands, command) ?? command, argument)?.values?.(
+          play.scene(),
+          typed,
+        ),
       );
       return [...lines, ...(path?.lines ?? []), ...questionNames, ...ownWord];
     },

@@ -1,5 +1,4 @@
-import { parseLine, type ScriptGame } from '#engine/script.ts';
-import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { notYours } from '#match-session/entered-line.ts';
 import { botsAndPrograms, programsAmong, shortName, shortNames } from '#match-session/match-programs.ts';
 import { turnNameOf } from '#screen/match-status.ts';
@@ -84,19 +83,18 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return [...output.taken(), ...outbox.splice(0)];
   };
   const { enter, play, think, ...actions } = createMatchActions(spoken, messages);
-  const read = (line: string) => controller.read(withCellsApart(game, line));
   return {
     store,
     scene: () => store.scene(),
     describe,
     doubt(line) {
-      const entered = store.services.settings().confirm === 'never' ? undefined : read(line);
+      const entered = store.services.settings().confirm === 'never' ? undefined : controller.read(line);
       if (entered?.read !== true || entered.refused !== undefined) return [];
       const doubt = screen.reader.doubt?.(store.scene(), entered.command);
       return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
     },
     enterLine(line) {
-      const entered = read(line);
+      const entered = controller.read(line);
       return entered === undefined ? reply() : enter(line, entered);
     },
     ...actions,
@@ -212,12 +210,4 @@ function takeNews<T extends ScreenTypes>(
   if (news.type === 'hint') hints.begin(news);
   else if (news.type === 'told') turns.hear(news);
   else outbox.push(...newsInWords(news, spoken));
-}
-
-/** Splits a letter and number typed together, such as `E9`, if the line can only be read like that. */
-export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
-  if (parseLine(game, line)?.ok !== false) return line;
-  const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');
-  const parsed = parseLine(game, apart);
-  return parsed?.ok === true || parsed?.error.code === 'out-of-range' ? apart : line;
 }

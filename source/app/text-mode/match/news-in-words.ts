@@ -2,7 +2,8 @@ import type { CommandTable } from '#engine/commands.ts';
 import type { Match } from '#engine/match.ts';
 import { reworded } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
-import { formatCommand, lineReasons, usage } from '#engine/script.ts';
+import { lineReasons, usage } from '#engine/script.ts';
+import { formatTyped, wordFor } from '#engine/typed-line.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { listOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
@@ -34,7 +35,7 @@ export interface HeardMatch {
 export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
-      return wrapSentences([notUnderstood(news.error)]);
+      return wrapSentences([notUnderstood(heardMatch.commands, news.error)]);
     case 'refused':
       return wrapSentences([`Refused: ${heardMatch.refusalText(news.error)}`]);
     case 'answered':
@@ -46,24 +47,24 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
     case 'undone':
       return news.command === undefined
         ? ['There is nothing to undo.']
-        : [`Taken back: ${formatCommand(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
+        : [`Taken back: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'redone':
       return news.command === undefined
         ? heardMatch.describe()
-        : [`Done again: ${formatCommand(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
+        : [`Done again: ${formatTyped(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'unhidden':
       return [heardMatch.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...heardMatch.describe()];
     case 'hint':
       if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
         ? wrapSentences([
-            `Hint: ${formatCommand(heardMatch.commands, news.choice.command)}.`,
+            `Hint: ${formatTyped(heardMatch.commands, news.choice.command)}.`,
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
         : wrapSentences([
             news.words,
-            yesText(news.usable.length, formatCommand(heardMatch.commands, news.usable[0] ?? news.choice.command)),
+            yesText(news.usable.length, formatTyped(heardMatch.commands, news.usable[0] ?? news.choice.command)),
           ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
@@ -92,12 +93,12 @@ export const passText = (player: string): string => `Pass to ${player}. Type rea
 export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
 /** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
-const notUnderstood = (error: Refusal): string =>
-  withPeriod(howToType(undefined, error) ?? `Not understood: ${error.message}`);
+const notUnderstood = (commands: CommandTable, error: Refusal): string =>
+  withPeriod(howToType(commands, error) ?? `Not understood: ${error.message}`);
 
 const howToType = reworded(lineReasons, {
-  'bad-arguments/usage': (_: unknown, { name, declaration }) =>
-    `Not understood. Type it like this: ${usage(name, declaration)}`,
+  'bad-arguments/usage': (commands: CommandTable, { name, declaration }) =>
+    `Not understood. Type it like this: ${usage(wordFor(commands, name), declaration)}`,
 });
 
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>

@@ -1,0 +1,86 @@
+import { type BaseCommand, type CommandTable, getOwn } from './commands.ts';
+import { formatCommand, parseLine, type ScriptGame } from './script.ts';
+import type { GameTypes } from './vocabulary.ts';
+
+/**
+ * Name of the command that a typed word means: its name or one of its synonyms, in any case.
+ *
+ * @example
+ * commandMeant({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, 'Wait') // => 'pass'
+ */
+export function commandMeant(commands: CommandTable, word: string): string | undefined {
+  const typed = word.toLowerCase();
+  if (Object.hasOwn(commands, typed)) return typed;
+  return Object.keys(commands).find((name) => getOwn(commands, name)?.synonyms?.includes(typed) === true);
+}
+
+/**
+ * Commands under the words that a player may type, for completion and help. A command with synonyms has its first one,
+ * or the words that begin with `typed`.
+ *
+ * @example
+ * const commands = { pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } };
+ * Object.keys(typedCommands(commands)) // => ['wait']
+ * Object.keys(typedCommands(commands, 'pa')) // => ['pass']
+ */
+export function typedCommands(commands: CommandTable, typed = ''): CommandTable {
+  const start = typed.toLowerCase();
+  return Object.fromEntries(
+    Object.entries(commands).flatMap(([name, command]) => {
+      const words = [...(command.synonyms ?? []), name];
+      const fitting = start === '' ? words.slice(0, 1) : words.filter((word) => word.startsWith(start));
+      return fitting.map((word) => [word, command] as const);
+    }),
+  );
+}
+
+/**
+ * The screen's word for a command: its first synonym, or its name.
+ *
+ * @example
+ * wordFor({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, 'pass') // => 'wait'
+ */
+export const wordFor = (commands: CommandTable, name: string): string => getOwn(commands, name)?.synonyms?.[0] ?? name;
+
+/**
+ * A command as the screen names it, which `translateTyped` reads back: `fly(A,2)`.
+ *
+ * @example
+ * formatTyped({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, { name: 'pass', args: {} }) // => 'wait'
+ */
+export const formatTyped = (commands: CommandTable, command: BaseCommand): string =>
+  wordFor(commands, command.name) + formatCommand(commands, command).slice(command.name.length);
+
+/** Captures a player number with blanks, and the first word. */
+const lineStart = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*)/i;
+
+/**
+ * First word of a typed line after an optional player number. Empty if there is none.
+ *
+ * @example
+ * firstWord('2: fly A3') // => 'fly'
+ */
+export const firstWord = (line: string): string => line.replace(/^\s*(?:\d+\s*:)?\s*([a-z_]\w*)?.*$/is, '$1');
+
+/**
+ * Rewrites a line that a player typed so that the script parser reads it: `fly A2` is `move A,2`.
+ *
+ * @example
+ * const { game } = auction();
+ * translateTyped({ ...game, commands: { bid: { ...game.commands['bid'], args: {}, help: '', synonyms: ['offer'] } } }, 'offer') // => 'bid'
+ */
+export function translateTyped<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
+  const named = line.replace(lineStart, (start: string, before: string, word: string) => {
+    const command = commandMeant(game.commands, word);
+    return command === undefined || command === word.toLowerCase() ? start : before + command;
+  });
+  return withCellsApart(game, named);
+}
+
+/** Splits a letter and number typed together, such as `E9`, if the line can only be read like that. */
+function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
+  if (parseLine(game, line)?.ok !== false) return line;
+  const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');
+  const parsed = parseLine(game, apart);
+  return parsed?.ok === true || parsed?.error.code === 'out-of-range' ? apart : line;
+}

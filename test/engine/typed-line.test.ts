@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { parseLine } from '#engine/script.ts';
+import { formatTyped, translateTyped, typedCommands } from '#engine/typed-line.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+
+const { commands } = spaceDefender;
+
+describe('a typed line is translated into the words of the rules', () => {
+  test.each([
+    ['wait', 'pass'],
+    ['  Wait', '  pass'],
+    ['1: wait()', '1: pass()'],
+    ['power', 'special'],
+    ['fly A2', 'move A,2'],
+    ['FLY(a,2)', 'move(a,2)'],
+    ['move E9', 'move E,9'],
+    ['move(E9)', 'move(E,9)'],
+    ['1: fly e9', '1: move e,9'],
+    ['move K99', 'move K,99'],
+    ['move E 9', 'move E 9'],
+    ['move(E,9)', 'move(E,9)'],
+    ['fire E9', 'fire E9'],
+    ['nonsense E9', 'nonsense E9'],
+    ['constructor', 'constructor'],
+    ['', ''],
+  ])('%j is %j', (typed, line) => {
+    expect(translateTyped(spaceDefender, typed)).toBe(line);
+  });
+});
+
+test('the parser of scripts, saves and the protocol knows no synonym', () => {
+  for (const line of ['wait', 'fly(A,2)', 'power']) expect(parseLine(spaceDefender, line)).toMatchObject({ ok: false });
+});
+
+test('completion offers the words of the screen, and those of the rules once they are typed', () => {
+  const words = (typed?: string) => Object.keys(typedCommands(commands, typed));
+  expect(words()).toEqual(expect.arrayContaining(['fly', 'fire', 'power', 'wait']));
+  expect(words()).not.toContain('move');
+  expect(words('p')).toEqual(['play', 'power', 'pass']);
+});
+
+test('a command is formatted in the words of the screen and read back', () => {
+  const move = { name: 'move', args: { row: 1, column: 2 } };
+  expect(formatTyped(commands, move)).toBe('fly(A,2)');
+  expect(translateTyped(spaceDefender, 'fly(A,2)')).toBe('move(A,2)');
+});

@@ -15,9 +15,10 @@ const happened = { what: 'undone', seat: 1 } as const;
 
 /** A stream of seat 1 that has sent these views in order. */
 function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
-  const stream = startStream(1, 1, 0, {});
-  for (const view of views) sendToStream(stream, 1, { happened, view, table });
-  return stream;
+  return views.reduce<Stream>(
+    (stream, view) => sendToStream(stream, 1, { happened, view, table }).stream,
+    startStream(1, 1, 0, {}),
+  );
 }
 
 describe('an update', () => {
@@ -31,11 +32,13 @@ describe('an update', () => {
   });
 
   test('that was recorded without a viewer equals an update built for a viewer', () => {
-    const noted = startStream(1, 1, 0, {});
-    for (const round of [1, 2]) noteStream(noted, { eyes: 1, happened, table, view: () => ({ round }) });
+    const noted = [1, 2].reduce<Stream>(
+      (stream, round) => noteStream(stream, { eyes: 1, happened, table, view: () => ({ round }) }),
+      startStream(1, 1, 0, {}),
+    );
     expect(noted.number).toBe(2);
-    sendToStream(noted, 1, { happened, view: { round: 3 }, table });
-    expect(noted.updates).toEqual(told({ round: 1 }, { round: 2 }, { round: 3 }).updates);
+    const { stream } = sendToStream(noted, 1, { happened, view: { round: 3 }, table });
+    expect(stream.updates).toEqual(told({ round: 1 }, { round: 2 }, { round: 3 }).updates);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Opened } from './load-match.ts';
 import type { Facts } from './match-summary.ts';
 import { createRecorder, type RecorderDeps } from './recorder.ts';
 import { isWatchingOnly, livingPersons, missedBy } from './session-state.ts';
-import { materialize, resetFrom, type Stream } from './streams.ts';
+import type { Stream } from './streams.ts';
 import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
@@ -102,7 +102,7 @@ export const maxMissedTurns = 3;
 
 export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: MatchHostDeps): MatchHost {
   const { store, world, journal } = parts;
-  const { match, streams, number: openedAt, change, isOtherRules = false } = opening;
+  const { match, number: openedAt, change, isOtherRules = false } = opening;
   const { game, setup } = match;
   let played: PlayedCommand<T> | undefined;
   const base = matchReferee(match, {
@@ -161,7 +161,6 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   const dropped = new Set(isOtherRules ? [] : change?.dropped);
   /** Seats with a command that the new rules have refused. Later commands of these seats are dropped, too. */
   const stopped = new Set<Seat | null>();
-  const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
   /** True if the rules accept an entry. A command is played to find this out. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
@@ -183,25 +182,18 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       dropped.add(number);
       stopped.add(seat);
     } else chronicle.note(seat, entry.key, body, body.do === 'command' ? played : undone);
-    if (body.do === 'rules') skipNumbers(number);
+    if (body.do === 'rules') chronicle.skipNumbers(number);
   };
   for (const [i, entry] of journal.entries()) reach(entry, itemAt(bodies, i));
   if (isOtherRules && parts.head().phase === 'running') {
     const from = opening.from ?? { number: 0, position: null };
     const { rulesVersion: rules } = game;
     record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
-    skipNumbers(chronicle.length());
+    chronicle.skipNumbers(chronicle.length());
   } else chronicle.forgetNoted();
   chronicle.begin();
 
   const turnOpened = table().turn;
-  /** Skips numbers of updates, so that updates after a change of rules never reuse a number. */
-  function skipNumbers(number: number): void {
-    for (const [i, stream] of streams.entries()) {
-      resetFrom(stream, itemAt(firstNumbers, i) + number - openedAt);
-    }
-  }
-
   function newestOf(seat: Seat): PlayedCommand<T> | undefined {
     return playedAt(
       match,
@@ -280,7 +272,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   };
 
   return {
-    streamOf: (seat) => materialize(chronicle.streamOf(seat)),
+    streamOf: chronicle.streamOf,
     absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat]?.turn : undefined),
     facts: chronicle.facts,
     async commands(sent) {

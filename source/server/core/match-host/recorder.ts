@@ -1,3 +1,4 @@
+import { itemAt } from '#engine/lookup.ts';
 import { type PlayedCommand, redactFor } from '#engine/report.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
@@ -23,14 +24,15 @@ import {
   statusIn,
 } from './session-state.ts';
 import {
-  copyOf,
   countInStream,
   type Held,
+  materialize,
   noteStream,
   type PublicSession,
+  resetFrom,
+  type SentUpdate,
   type Stream,
   sendToStream,
-  type ViewerUpdate,
   viewJson,
   wireEventFor,
 } from './streams.ts';
@@ -54,7 +56,7 @@ export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
 }
 
 export interface News {
-  readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
+  readonly tellings: readonly SentUpdate[];
   readonly done: readonly Done[];
   /** True if at least one entry concerns all viewers. */
   readonly isPublic: boolean;
@@ -72,7 +74,7 @@ export interface Done {
 
 const nothingPending = () => ({
   changes: [] as Change[],
-  tellings: [] as { readonly stream: Stream; readonly told: ViewerUpdate }[],
+  tellings: [] as SentUpdate[],
   done: [] as Done[],
   isPublic: false,
 });
@@ -80,7 +82,8 @@ const nothingPending = () => ({
 /** Records played entries. A flush stores all entries in one write and then broadcasts them. */
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
-  const { match, streams } = opening;
+  const { match } = opening;
+  let { streams } = opening;
   const { game, setup } = match;
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
@@ -108,24 +111,23 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     // Without other servers on the same data, conflicts cannot happen.
     if (before !== undefined || store.neighbours === undefined) return;
     const takeBack = match.createSavepoint();
-    const stood = { table, number, time, outline, outlined, isOver };
-    const told = streams.map((stream) => [stream, copyOf(stream)] as const);
+    const stood = { table, streams, number, time, outline, outlined, isOver };
     before = () => {
       takeBack();
-      ({ table, number, time, outline, outlined, isOver } = stood);
-      for (const [stream, copy] of told) Object.assign(stream, copy);
+      ({ table, streams, number, time, outline, outlined, isOver } = stood);
     };
   };
 
   /** For the recalled seat: the step that each held-back event ended, or undefined if it ended none. */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 
-  const streamOf = (seat: Seat | null): Stream => {
+  const streamAt = (seat: Seat | null): Stream => {
     const stream = streams.find((one) => one.seat === seat);
     if (stream === undefined) throw new Error(`no seat ${seat}`);
     return stream;
   };
-  const numberOf = (seat: Seat): number => streamOf(seat).number;
+  const numberOf = (seat: Seat): number => streamAt(seat).number;
+  const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
   const publicTable = (now: PositionStatus): PublicSession => {
     const waitsFor = publicWaiting(table, now);
@@ -159,10 +161,14 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     const isEnd = outcomeOf(table, now) !== undefined;
     const publicSession = publicTable(now);
     const { state } = match;
-    for (const [i, stream] of streams.entries()) {
+    streams = streams.map((stream, i) => {
       const event = happened[i];
-      const tellOf = (eyes: Viewer, held: Held) =>
-        void pending.tellings.push({ stream, told: sendToStream(stream, eyes, held) });
+      let after = stream;
+      const tellOf = (eyes: Viewer, held: Held): void => {
+        const sent = sendToStream(after, eyes, held);
+        pending.tellings.push(sent);
+        after = sent.stream;
+      };
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
       const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
@@ -177,32 +183,37 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
             };
       if (stream.isLate) {
         const tellHeld = () => {
-          for (const held of stream.held.splice(0)) {
+          const { held: heldEvents } = after;
+          after = { ...after, held: [] };
+          for (const held of heldEvents) {
             tellOf('all', held);
             const step = isRecalled ? heldSteps.shift() : undefined;
-            if (step !== undefined) parts.recall?.take({ number: stream.number, ...step });
+            if (step !== undefined) parts.recall?.take({ number: after.number, ...step });
           }
         };
         if (isNewTurn) tellHeld();
         if (event !== undefined) {
-          stream.held.push({ happened: event, view: viewOf('all'), table: publicSession });
+          const held = { happened: event, view: viewOf('all'), table: publicSession };
+          after = { ...after, held: [...after.held, held] };
           if (isRecalled) heldSteps.push(stepOf('all', 'all'));
         }
         if (isEnd) tellHeld();
-        continue;
+        return after;
       }
       const eyesBefore = stream.eyes;
       const eyes = eyesOf(stream, now);
-      stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
-      if (event === undefined) continue;
+      const isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
+      if (isLate !== stream.isLate) after = { ...after, isLate };
+      if (event === undefined) return after;
       if (parts.recall !== undefined) {
-        countInStream(stream, eyes);
+        after = countInStream(after, eyes);
         const step = isRecalled ? stepOf(eyesBefore, eyes) : undefined;
-        if (step !== undefined) parts.recall.take({ number: stream.number, ...step });
+        if (step !== undefined) parts.recall.take({ number: after.number, ...step });
       } else if (parts.isHeard(stream.seat))
         tellOf(eyes, { happened: event, view: viewOf(eyes), table: publicSession });
-      else noteStream(stream, { eyes, happened: event, table: publicSession, view: () => viewOf(eyes) });
-    }
+      else after = noteStream(after, { eyes, happened: event, table: publicSession, view: () => viewOf(eyes) });
+      return after;
+    });
   };
   const noteDone = (seat: Seat | null, body: JournalBody): void => {
     const line = body.do === 'command' ? { line: body.line } : {};
@@ -273,8 +284,16 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     status,
     outcome,
     facts,
-    streamOf,
+    streamOf(seat: Seat | null): Stream {
+      const built = materialize(streamAt(seat));
+      streams = streams.map((stream) => (stream.seat === seat ? built : stream));
+      return built;
+    },
     numberOf,
+    /** Skips numbers of updates, so that updates after a change of rules never reuse a number. */
+    skipNumbers(number: number): void {
+      streams = streams.map((stream, i) => resetFrom(stream, itemAt(firstNumbers, i) + number - opening.number));
+    },
     length: () => number,
 
     /** Adopts the next entry of the journal, which is stored already. */

@@ -31,15 +31,21 @@ export interface Stream {
   /** Null for spectators. */
   readonly seat: Seat | null;
   /** Viewer whose view of the match the stream sends. */
-  eyes: Viewer;
+  readonly eyes: Viewer;
   /** True if viewers of the stream see everything, but a turn late. */
-  isLate: boolean;
-  number: number;
-  updates: ViewerUpdate[];
-  view: KnownView;
-  held: Held[];
+  readonly isLate: boolean;
+  readonly number: number;
+  readonly updates: readonly ViewerUpdate[];
+  readonly view: KnownView;
+  readonly held: readonly Held[];
   /** Updates that were not built yet because the stream has had no viewer since. */
-  unmade: Unmade[];
+  readonly unmade: readonly Unmade[];
+}
+
+/** A stream after an update, and the update as its viewers receive it. */
+export interface SentUpdate {
+  readonly stream: Stream;
+  readonly update: ViewerUpdate;
 }
 
 interface Unmade extends Omit<ViewerUpdate, 'view'> {
@@ -76,13 +82,6 @@ export const startStream = (
   unmade: [],
 });
 
-export const copyOf = (stream: Stream): Stream => ({
-  ...stream,
-  updates: [...stream.updates],
-  held: [...stream.held],
-  unmade: [...stream.unmade],
-});
-
 /** Compares two JSON values. Faster than comparing texts, because most parts are the same objects as before. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -108,51 +107,40 @@ export function changedKeys(before: KnownView, view: KnownView): Readonly<Record
 /** Plain data has no inherited keys. */
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
-export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
-  materialize(stream);
-  stream.eyes = eyes;
-  stream.number += 1;
-  return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
+export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): SentUpdate {
+  const built = materialize(stream);
+  const number = stream.number + 1;
+  const update = { number, eyes, happened, view: changedKeys(built.view, view), table };
+  return { stream: { ...built, eyes, number, view, updates: withinLimit([...built.updates, update]) }, update };
 }
 
 /** Adds an update to a stream without viewers. It is built only if a viewer needs it, so adding it costs little. */
-export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
-  stream.eyes = eyes;
-  stream.number += 1;
-  stream.unmade.push({ number: stream.number, eyes, happened, table, view });
-  if (stream.unmade.length >= maxUnmade) materialize(stream);
+export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): Stream {
+  const number = stream.number + 1;
+  const noted = { ...stream, eyes, number, unmade: [...stream.unmade, { number, eyes, happened, table, view }] };
+  return noted.unmade.length < maxUnmade ? noted : materialize(noted);
 }
 
-export function countInStream(stream: Stream, eyes: Viewer): void {
-  stream.eyes = eyes;
-  stream.number += 1;
-}
+export const countInStream = (stream: Stream, eyes: Viewer): Stream => ({ ...stream, eyes, number: stream.number + 1 });
 
+/** Builds the updates that were not built yet. */
 export function materialize(stream: Stream): Stream {
-  if (stream.unmade.length > 0)
-    for (const { view, ...update } of stream.unmade.splice(0)) addUpdate(stream, update, view());
-  return stream;
+  if (stream.unmade.length === 0) return stream;
+  const updates = [...stream.updates];
+  let last = stream.view;
+  for (const { view: viewAfter, ...update } of stream.unmade) {
+    const view = viewAfter();
+    updates.push({ ...update, view: changedKeys(last, view) });
+    last = view;
+  }
+  return { ...stream, view: last, updates: withinLimit(updates), unmade: [] };
 }
 
-function addUpdate(
-  stream: Stream,
-  update: Omit<ViewerUpdate, 'view'>,
-  view: Readonly<Record<string, unknown>>,
-): ViewerUpdate {
-  const { number, eyes, happened, table } = update;
-  const made: ViewerUpdate = { number, eyes, happened, view: changedKeys(stream.view, view), table };
-  stream.view = view;
-  stream.updates.push(made);
-  if (stream.updates.length > maxUpdates) stream.updates.shift();
-  return made;
-}
+const withinLimit = (updates: readonly ViewerUpdate[]): readonly ViewerUpdate[] =>
+  updates.length > maxUpdates ? updates.slice(-maxUpdates) : updates;
 
 /** Drops all updates. The next update has the number `number` + 1. */
-export function resetFrom(stream: Stream, number: number): void {
-  materialize(stream);
-  stream.number = number;
-  stream.updates = [];
-}
+export const resetFrom = (stream: Stream, number: number): Stream => ({ ...materialize(stream), number, updates: [] });
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 

@@ -72,7 +72,7 @@ export function createBroadcast(
         return known;
       };
       for (const [online, viewing] of [...entry.viewers]) {
-        for (const { stream, told: update } of tellings) {
+        for (const { stream, update } of tellings) {
           if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
           viewing.sent = update.number;
           online.send(updateMessage(parts, entry, update, around(update.table)));

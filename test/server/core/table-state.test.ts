@@ -14,8 +14,10 @@ const status: PositionStatus = {
   turn: 1,
   moment: '1 plan ',
   waiting: [1, 2, 3],
-  out: [],
+  seats: [1, 2, 3],
   persons: [1, 2],
+  out: [],
+  planning: [],
   outcome: undefined,
 };
 const first = initialSession(status, 1000);

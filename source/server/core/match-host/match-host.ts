@@ -128,7 +128,9 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       bots.start();
     },
   });
-  const { table, status, outcome, numberOf, record } = chronicle;
+  const { outcome, numberOf, record } = chronicle;
+  const table = () => chronicle.state().table;
+  const status = () => chronicle.state().status;
   const flush = async (): Promise<void> => {
     await chronicle.flush();
     unkept.length = 0;
@@ -141,7 +143,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   /** Commands that were played but are not stored yet, by seat and idempotency key. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
-    record(seat, key, body, move);
+    record({ seat, key, body }, move);
     if (key === null) return;
     answered.add(seat, key, numberOf(seat));
     unkept.push([seat, key]);
@@ -149,7 +151,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
   /** Plays and records a command. Queries and refused commands are not recorded. */
   const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
-    chronicle.remember();
+    chronicle.createSavepoint();
     const verdict = base.play(seat, command, by !== undefined);
     if (!verdict.ok || played?.index === undefined) return verdict;
     recordMove(seat, key, { do: 'command', line: lineText(command), number: 1, ...(by && { by }) }, played);
@@ -181,15 +183,16 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       if (!isOtherRules) throw new Error(`entry ${number} of the journal does not hold`);
       dropped.add(number);
       stopped.add(seat);
-    } else chronicle.note(seat, entry.key, body, body.do === 'command' ? played : undone);
+    } else chronicle.note({ seat, key: entry.key, body }, body.do === 'command' ? played : undone);
     if (body.do === 'rules') chronicle.skipNumbers(number);
   };
   for (const [i, entry] of journal.entries()) reach(entry, itemAt(bodies, i));
   if (isOtherRules && parts.head().phase === 'running') {
     const from = opening.from ?? { number: 0, position: null };
     const { rulesVersion: rules } = game;
-    record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
-    chronicle.skipNumbers(chronicle.length());
+    const change = { rules, from: from.number, position: from.position, dropped: [...dropped] };
+    record({ seat: null, key: null, body: { do: 'rules', ...change } });
+    chronicle.skipNumbers(chronicle.state().number);
   } else chronicle.forgetNoted();
   chronicle.begin();
 
@@ -230,17 +233,21 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     const living = livingPersons(table(), status());
     const agreed = table().offers.find((offer) => living.every((seat) => offer.agreed.includes(seat)));
     if (agreed === undefined || living.length === 0) return;
-    record(null, null, { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] });
+    record({
+      seat: null,
+      key: null,
+      body: { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] },
+    });
   };
   const standIn = (seat: Seat, why: StandInWhy): void => {
-    record(seat, null, { do: 'stand-in', why });
+    record({ seat, key: null, body: { do: 'stand-in', why } });
     bots.reseat(seat);
     endIfAllAgree();
   };
 
   const undo = (seat: Seat, key: string): CommandAnswer => {
     assertCanPlay(seat);
-    chronicle.remember();
+    chronicle.createSavepoint();
     const newest = newestOf(seat);
     const undone = base.undo(seat);
     if (!undone.ok) throw new RefusedError(undone.error.code, undone.error.message);
@@ -299,11 +306,11 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
       const offer = table().offers.find((open) => open.on === on);
       if (offer?.agreed.includes(seat) === true) throw refused('not-now', 'You have already agreed.');
-      if (offer !== undefined) record(seat, null, { do: 'answer', on, agrees });
+      if (offer !== undefined) record({ seat, key: null, body: { do: 'answer', on, agrees } });
       else if (!agrees) throw refused('not-now', 'There is no offer to decline.');
       else if (table().offered.some((past) => past.on === on && past.by === seat))
         throw refused('not-now', 'You have already offered that this turn.');
-      else record(seat, null, { do: 'offer', on });
+      else record({ seat, key: null, body: { do: 'offer', on } });
       endIfAllAgree();
       await flush();
     },
@@ -311,14 +318,15 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       const now = status();
       if (table().standIns[seat] !== 'away') assertCanPlay(seat);
       if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
-      if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
+      if (setup.players === 2)
+        record({ seat: null, key: null, body: { do: 'end', reason: 'resigned', winners: [3 - seat] } });
       else standIn(seat, 'resigned');
       await flush();
     },
     async take(seat) {
       if (outcome() !== undefined) throw new RefusedError('match-over', 'The match is over.');
       if (table().standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
-      record(seat, null, { do: 'back' });
+      record({ seat, key: null, body: { do: 'back' } });
       bots.reseat(seat);
       await flush();
     },
@@ -329,7 +337,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     },
     async end(reason, winners) {
       if (outcome() !== undefined) return;
-      record(null, null, { do: 'end', reason, winners: [...winners] });
+      record({ seat: null, key: null, body: { do: 'end', reason, winners: [...winners] } });
       await flush();
     },
     async timeUp() {
@@ -337,7 +345,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       const { moment } = table();
       if (livingPersons(table(), now).length === 0) bots.pace(moment);
       for (const seat of livingPersons(table(), now).filter((person) => now.waiting.includes(person))) {
-        record(seat, null, { do: 'time-up' });
+        record({ seat, key: null, body: { do: 'time-up' } });
         while (table().moment === moment && status().waiting.includes(seat)) {
           const command = game.forAbsent?.(match.state, seat);
           if (command === undefined || !play(seat, command, null, 'clock').ok) break;
@@ -364,7 +372,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       chronicle.tellNoted(done);
       return true;
     },
-    length: chronicle.length,
+    length: () => chronicle.state().number,
     keep: chronicle.keep,
     droppedOf: (seat) =>
       table().turn === turnOpened

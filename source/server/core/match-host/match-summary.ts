@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import type { Seat } from '#engine/vocabulary.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { usualBot } from '#match-session/seating.ts';
+import {
+  absentPersons,
+  livingPersons,
+  type PositionStatus,
+  publicSession,
+  type SessionState,
+} from './session-state.ts';
 import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
@@ -13,6 +22,37 @@ export interface Facts extends PublicSession {
   /** Owner of each territory or planet of the level. Null in games that hide owners from some viewers. */
   readonly owners: readonly number[] | null;
 }
+
+/** Returns the facts of a match: the same object until they change. */
+export function createFacts<T extends GameTypes>(
+  match: Match<T>,
+): (table: SessionState, status: PositionStatus) => Facts {
+  const { game } = match;
+  const standInBot = usualBot(game) ?? '';
+  let last: { readonly table: SessionState; readonly status: PositionStatus; readonly facts: Facts } | undefined;
+  return (table, status) => {
+    if (last?.table === table && isAlike(last.status, status)) return last.facts;
+    const facts = {
+      ...publicSession(table, status),
+      turn: table.turn,
+      since: table.since,
+      changed: table.changed,
+      standInBot,
+      living: livingPersons(table, status),
+      absent: absentPersons(table, status),
+      owners: game.owners?.(match.state) ?? null,
+    };
+    last = { table, status, facts };
+    return facts;
+  };
+}
+
+const isAlike = (one: PositionStatus, other: PositionStatus): boolean =>
+  one === other ||
+  (one.moment === other.moment &&
+    one.waiting.join() === other.waiting.join() &&
+    one.out.join() === other.out.join() &&
+    one.outcome === other.outcome);
 
 const seat = z.int().min(1);
 

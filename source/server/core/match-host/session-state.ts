@@ -4,6 +4,7 @@ import { activeSeats } from '#engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf } from '#engine/vocabulary.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import type { JournalBody } from './journal-body.ts';
+import type { PublicSession } from './streams.ts';
 
 const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
@@ -32,35 +33,38 @@ export const sessionStateSchema = z.object({
 
 export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;
 
-export interface PositionStatus {
+export interface PositionStatus extends Players {
   readonly turn: number;
   readonly moment: string;
   readonly waiting: readonly Seat[];
   readonly out: readonly Seat[];
-  readonly persons: readonly Seat[];
+  /** Seats that plan simultaneously, without those that are out. Empty in other phases. */
+  readonly planning: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }
 
 interface Players {
-  readonly players: number;
+  readonly seats: readonly Seat[];
   readonly persons: readonly Seat[];
 }
 
 export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
-  { players, persons }: Players,
+  { seats, persons }: Players,
 ): PositionStatus {
   const waiting = activeSeats(game, state);
   const turn = game.turnOf(state);
-  const acting = isSimultaneous(game, state) ? '' : waiting.join();
-  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  const isTogether = isSimultaneous(game, state);
+  const out = seats.filter((seat) => game.isOut?.(state, seat) === true);
   return {
-    turn,
-    moment: `${turn} ${state.phase} ${acting}`,
-    waiting,
-    out: seats.filter((seat) => game.isOut?.(state, seat) === true),
+    seats,
     persons,
+    turn,
+    moment: `${turn} ${state.phase} ${isTogether ? '' : waiting.join()}`,
+    waiting,
+    out,
+    planning: isTogether ? seats.filter((seat) => !out.includes(seat)) : [],
     outcome: game.outcome?.(state),
   };
 }
@@ -90,7 +94,7 @@ export const absentPersons = ({ standIns }: SessionState, { persons, out }: Posi
   persons.filter((seat) => standIns[seat] === 'away' && !out.includes(seat));
 
 /** By seat that a bot plays for a person: first turn that the person missed. */
-export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
+const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((seat) => {
       const turn = absent[seat]?.turn;
@@ -101,6 +105,9 @@ export const standInSince = ({ standIns, absent }: SessionState): Record<string,
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
+export const resignedSeats = ({ standIns }: SessionState): Seat[] =>
+  Object.entries(standIns).flatMap(([seat, why]) => (why === 'resigned' ? [Number(seat)] : []));
+
 /** True if the player of a seat can only watch: out by the rules, resigned, or account deleted. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
@@ -110,6 +117,19 @@ export function publicWaiting(table: SessionState, status: PositionStatus): read
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));
   return persons.length > 0 ? persons : status.waiting;
+}
+
+export function publicSession(table: SessionState, status: PositionStatus): PublicSession {
+  const waitsFor = publicWaiting(table, status);
+  const outcome = outcomeOf(table, status) ?? null;
+  return {
+    waitsFor,
+    committed: outcome === null ? status.planning.filter((seat) => !waitsFor.includes(seat)) : [],
+    standIns: table.standIns,
+    standInSince: standInSince(table),
+    offers: outcome === null ? table.offers : [],
+    outcome,
+  };
 }
 
 export function sessionAfter(

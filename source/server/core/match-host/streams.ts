@@ -3,6 +3,7 @@ import type { RedactedCommand } from '#engine/report.ts';
 import type { BaseEvent, GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Happened } from '#net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
+import type { RecalledStep } from './turn-history.ts';
 
 export interface PublicSession {
   readonly waitsFor: readonly Seat[];
@@ -55,7 +56,10 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
 /** Maximum number of unbuilt updates. Each holds a whole state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
-export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
+export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {
+  /** Step that the event ended, if steps of the stream are collected. */
+  readonly step?: Omit<RecalledStep, 'number'> | undefined;
+}
 
 /** Maximum number of updates in a stream. A player who has missed more of them receives the whole match. */
 export const maxUpdates = 200;

@@ -49,7 +49,16 @@ export async function warmUp(world: Platform): Promise<void> {
 /** Number of repetitions after which V8 has optimised the code. */
 const times = 5;
 
-const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };
+const nothingYet = {
+  turn: 0,
+  moment: '',
+  seats: [1],
+  persons: [1],
+  waiting: [],
+  out: [],
+  planning: [],
+  outcome: undefined,
+};
 
 const entry = { match: none, number: 1, time: 0, seat: 1, key: none, body: JSON.stringify({ do: 'time-up' }) };
 

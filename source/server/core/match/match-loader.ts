@@ -113,7 +113,7 @@ async function sendMissed(registry: MatchRegistry, entry: RegistryEntry, newest:
   for (const [online, viewing] of entry.viewers) if (misses(opened, viewing)) await show(online, entry, undefined);
   const seats = new Set([...entry.viewers.values()].map(({ seat }) => seat));
   const streams = [...seats].map((seat) => opened.streamOf(seat));
-  tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((update) => ({ stream, update }))) });
+  tell(entry, { sent: streams.flatMap((stream) => stream.updates.map((update) => ({ stream, update }))) });
 }
 
 /** Unloads a match when it has been unused for `unloadAfter`. Called at each use. */

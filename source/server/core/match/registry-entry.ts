@@ -71,7 +71,7 @@ export interface MatchRegistry extends MatchDeps {
   readonly finished: Set<RegistryEntry>;
   /** Sends a match to a client that has opened it: the updates from number `from`, or else the whole match. */
   show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void>;
-  tell(entry: RegistryEntry, news: Pick<News, 'tellings'>): void;
+  tell(entry: RegistryEntry, news: Pick<News, 'sent'>): void;
   /** Sends all viewers the facts that numbered updates do not contain, such as which players are online. */
   presence(entry: RegistryEntry): void;
   /** Starts, updates or stops the clock of a match after a change of its facts. */

@@ -64,7 +64,7 @@ export function createBroadcast(
       if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
     },
 
-    tell(entry, { tellings }) {
+    tell(entry, { sent }) {
       const arounds = new Map<PublicSession, ReturnType<typeof aroundOf>>();
       const around = (table: PublicSession) => {
         const known = arounds.get(table) ?? aroundOf(parts, entry, table);
@@ -72,7 +72,7 @@ export function createBroadcast(
         return known;
       };
       for (const [online, viewing] of [...entry.viewers]) {
-        for (const { stream, update } of tellings) {
+        for (const { stream, update } of sent) {
           if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
           viewing.sent = update.number;
           online.send(updateMessage(parts, entry, update, around(update.table)));

@@ -15,6 +15,16 @@ export interface Board {
 /** Manhattan distance in cells. */
 export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 
+/** Sorts by distance. Of two equally near things, the one with fewer rows in between comes first. */
+export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
+  things.toSorted(
+    (a, b) =>
+      distance(from, a) - distance(from, b) ||
+      Math.abs(a.row - from.row) - Math.abs(b.row - from.row) ||
+      a.row - b.row ||
+      a.column - b.column,
+  );
+
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 

@@ -54,6 +54,13 @@ export const stateFromView = (view: View): KnownState => ({
 /** Draft of the seat at this screen. Empty for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
+/** True if a player's units are unknown because they are being placed in secret. */
+export const placesInSecret = ({ phase, seats }: View, seat: Seat): boolean =>
+  phase === 'placement' && (seats[seat - 1]?.placement ?? null) === null;
+
+export const isPlacedInSecret = (view: View, territory: number): boolean =>
+  placesInSecret(view, ownerOf(view, territory));
+
 /** Units placed by the seat at this screen, and the number left. If the placement is hidden, nothing is placed. */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];

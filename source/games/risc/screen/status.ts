@@ -12,7 +12,7 @@ import { strongestNeighbor } from './keys/actions.ts';
 import { fieldText } from './keys/draft-keys.ts';
 import type { RiscScene } from './local.ts';
 import { knownOdds, risksOf } from './odds.ts';
-import { type Composed, hasMap, type Situation, situationOf } from './situation.ts';
+import { type Composed, hasMap, isPlacedInSecret, type Situation, situationOf } from './situation.ts';
 import {
   draftHint,
   endText,
@@ -64,8 +64,10 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const owner = ownerOf(view, territory);
   const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortPlayerName(scene, owner)}`;
   const { foods, techs, sizes } = view.map;
-  const head = `${landName(view.map, territory)} ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
+  const name = `${landName(view.map, territory)} ${whose}`;
   const land = `${groupDigits(itemAt(foods, territory))} food, ${groupDigits(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
+  if (isPlacedInSecret(view, territory)) return withNear([`${name}: ${land}.`, `${name}.`], near);
+  const head = `${name}: ${unitsText(units[territory] ?? noUnits)}`;
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 

@@ -2,7 +2,7 @@ import { frameRows, type Section } from '#screen/frame.ts';
 import { filterLog } from '#screen/scene.ts';
 import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate } from '#screen/truncate.ts';
-import { cellName, distance } from '../cells.ts';
+import { cellName, distance, nearestFirst } from '../cells.ts';
 import { hurtsShip } from '../events.ts';
 import { type Forecast, lossesOf } from '../lookahead.ts';
 import { isOver } from '../outcome.ts';
@@ -294,14 +294,9 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Enemies in sight, nearest to the ship first, then by row and column. */
-export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
-  if (sector === null) return [];
-  const { starfighter, enemies } = sector;
-  return enemies.toSorted(
-    (a, b) => distance(a, starfighter) - distance(b, starfighter) || a.row - b.row || a.column - b.column,
-  );
-}
+/** Enemies in sight, nearest to the ship first. */
+export const enemiesInSight = ({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] =>
+  sector === null ? [] : nearestFirst(sector.enemies, sector.starfighter);
 
 export function shownEnemies(scene: SpaceDefenderScene, height: number): readonly Readonly<Enemy>[] {
   const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height));

@@ -49,16 +49,21 @@ export const allowedOptions = (
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
 
-/** Cells that a full ship can fly, and shots that it can fire, without regeneration. */
-export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
+/** Number of cells that a full ship can fly, and of shots that it can fire, without regeneration. */
+export function enduranceOf(equipment: Readonly<Equipment>): { readonly cells: number; readonly shots: number } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
   // Firing cannot use the last point of health.
   const supply = resource === 'energy' ? sum.energy : sum.health - 1;
   return {
-    cells: count(Math.floor(sum.energy / Math.max(1, sum.moveCost)), 'cell'),
-    shots: count(Math.floor(supply / cost), 'shot'),
+    cells: Math.floor(sum.energy / Math.max(1, sum.moveCost)),
+    shots: Math.floor(supply / cost),
   };
+}
+
+export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
+  const { cells, shots } = enduranceOf(equipment);
+  return { cells: count(cells, 'cell'), shots: count(shots, 'shot') };
 }
 
 export const powerCost = ({ name, cost }: Power): string =>

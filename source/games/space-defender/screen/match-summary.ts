@@ -56,7 +56,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);
-  if (!countsAsBest(scene)) return false;
+  if (end === undefined || !countsAsBest(scene)) return false;
   if ((mark.better === 'less' || mark.ofWins === true) && end !== 'won') return false;
   if (mark.better === 'less') return mark.value < (best ?? Number.POSITIVE_INFINITY);
   return mark.value > (best ?? 0);

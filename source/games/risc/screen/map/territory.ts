@@ -7,6 +7,7 @@ import { type Area, type Glyphs, type Role, seatPlate } from '#screen/styled-tex
 import { firstThatFits } from '#screen/truncate.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
+import { isPlacedInSecret } from '../situation.ts';
 import { forceWords } from '../words.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
@@ -113,7 +114,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   const inner = width - 3;
   if (look.fight !== undefined) return fightRows(look.fight, inner, height, glyphs);
   const { units, was, owner, settled } = look;
-  const force = fittingUnits(units, inner);
+  const force = look.isSecret ? '?' : fittingUnits(units, inner);
   if (height <= 3) return [besideEach([[force, 'strong']], landIn(look, inner - force.length - 1), inner)];
   if (height <= 4) {
     const room = inner - force.length - 1;
@@ -246,6 +247,7 @@ export interface Look extends NodeMarks {
   readonly owner: number;
   readonly isOwn: boolean;
   readonly units: Units;
+  readonly isSecret: boolean;
   /** Units before the draft. Undefined if the draft does not change them. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
@@ -267,6 +269,7 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
     owner,
     isOwn: owner === picture.ownSeat,
     units: picture.units[territory] ?? noUnits,
+    isSecret: isPlacedInSecret(picture.view, territory),
     was: picture.was?.get(territory),
     settled: picture.settled?.get(territory),
     food: itemAt(map.foods, territory),
@@ -294,7 +297,7 @@ export function drawStrip(
   const head = String(owner);
   const room = width - 2 - head.length;
   const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
-  const exact = fittingUnits(units, room - minNameColumns);
+  const exact = look.isSecret ? '?' : fittingUnits(units, room - minNameColumns);
   const number = exact.length < room ? exact : threeCharacters(countOf(units));
   const beside = nameIn(room - number.length);
   const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;

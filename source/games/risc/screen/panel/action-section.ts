@@ -14,7 +14,13 @@ import { typesIn } from '../keys/actions.ts';
 import { panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { knownOdds, quickOdds } from '../odds.ts';
-import { type ComposedMarch, type ComposedUpgrade, type Situation, situationOf } from '../situation.ts';
+import {
+  type ComposedMarch,
+  type ComposedUpgrade,
+  isPlacedInSecret,
+  type Situation,
+  situationOf,
+} from '../situation.ts';
 import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words.ts';
 
 const [wideColumns, narrowColumns] = [15, 13];
@@ -187,7 +193,9 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const before = unitsBefore.get(cursor);
   const added = groupDigits(bonusOf(there));
   const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
-  const force = forceWords(there, width - 2 - short.length);
+  const force = isPlacedInSecret(view, cursor)
+    ? firstThatFits(['units not known yet', 'units unknown'], width - 2)
+    : forceWords(there, width - 2 - short.length);
   const bonus = firstThatFits([long, short], width - 2 - force.length);
   const [food, tech] = [groupDigits(itemAt(map.foods, cursor)), groupDigits(itemAt(map.techs, cursor))];
   const size = itemAt(map.sizes, cursor);
@@ -210,7 +218,7 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
         width,
         i === 0 ? 'next' : '    ',
         span(truncate(landName(map, neighbor), 9), seatRole(owner)),
-        span(unitsText(units[neighbor] ?? noUnits)),
+        span(isPlacedInSecret(view, neighbor) ? '?' : unitsText(units[neighbor] ?? noUnits)),
         span(owner === scene.seat ? 'yours' : shortPlayerName(scene, owner), 'dim'),
       );
     }),

@@ -21,7 +21,7 @@ import { researchPrice, topLevel } from '../../vocabulary.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../report/battles.ts';
-import { situationOf } from '../situation.ts';
+import { placesInSecret, situationOf } from '../situation.ts';
 import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } from '../words.ts';
 import { actSection } from './action-section.ts';
 import { ordersSection, warningsSection } from './draft-sections.ts';
@@ -107,7 +107,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
     lines: [
       ...seatsOf(scene.view).map((seat): Line => {
         const { lands, units } = figuresNow(scene, seat);
-        const numbers = `${String(lands).padStart(4)}${unitsCell(units).padStart(5)} `;
+        const numbers = `${String(lands).padStart(4)}${unitsCell(scene, seat, units).padStart(5)} `;
         const names = width - numbers.length - 5 - doingColumns;
         return ofPlayer(seat, [
           ...holderSpans(online, seat, names),
@@ -149,7 +149,7 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const isWide = width >= panelWidths.usual;
   const { lands, units } = figuresNow(scene, seat);
   const numbers = isWide
-    ? `${String(lands).padStart(3)}${unitsCell(units).padStart(5)} `
+    ? `${String(lands).padStart(3)}${unitsCell(scene, seat, units).padStart(5)} `
     : ` ${landsText(scene, lands)} `;
   const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
@@ -167,7 +167,10 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
 const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
-const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
+function unitsCell({ view }: RiscScene, seat: Seat, units: number): string {
+  if (placesInSecret(view, seat)) return '?';
+  return units < 10_000 ? groupDigits(units) : shortNumber(units);
+}
 
 /** A player's figures after the viewer's placement or upgrades. Includes units that the viewer sends to attack. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {

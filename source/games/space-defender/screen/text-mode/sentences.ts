@@ -1,7 +1,7 @@
 import { foundInput } from '#screen/game/text-mode.ts';
-import { countsAsBest, debugSentences } from '#screen/parts/match-end.ts';
+import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
-import { type Cell, cellName, distance } from '../../cells.ts';
+import { type Cell, cellName, nearestFirst } from '../../cells.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
@@ -24,8 +24,9 @@ import {
 import { signed } from '../../text/words.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import { storyOf } from '../game-over.ts';
+import { enduranceOf } from '../loadout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { limitsOf, matchStatusOf, nextStar } from '../match-summary.ts';
+import { isBest, limitsOf, matchStatusOf, nextStar } from '../match-summary.ts';
 
 /** `2 up 4 right`, or `here` if both cells are the same. */
 export function directionOf(from: Cell, to: Cell): string {
@@ -37,16 +38,6 @@ export function directionOf(from: Cell, to: Cell): string {
   ];
   return parts.length === 0 ? 'here' : parts.join(' ');
 }
-
-/** Sorts by distance. Of two equally near things, the one with fewer rows in between comes first. */
-export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
-  things.toSorted(
-    (a, b) =>
-      distance(from, a) - distance(from, b) ||
-      Math.abs(a.row - from.row) - Math.abs(b.row - from.row) ||
-      a.row - b.row ||
-      a.column - b.column,
-  );
 
 export function cellIn(words: readonly string[]): Cell | undefined {
   const [, letter, digits] = /^\(?([a-z])[ ,]*(\d{1,3})\)?$/i.exec(words.join(' ').trim()) ?? [];
@@ -162,13 +153,10 @@ function nextStarSentences(view: View): string[] {
 }
 
 function bestSentences(scene: SpaceDefenderScene): string[] {
-  const { view, record } = scene;
-  const { best } = record;
-  const { mark, end } = matchStatusOf(view);
-  const now = `${mark.value} ${mark.name === 'turns' ? 'turns' : 'points'}`;
-  const counts = end !== undefined && countsAsBest(scene) && (mark.better === 'more' || end === 'won');
-  const isBetter = best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);
-  if (counts && isBetter) return [`Your best here: ${now}${best === undefined ? '' : `; before: ${best}`}.`];
+  const { best } = scene.record;
+  const { name, value } = matchStatusOf(scene.view).mark;
+  const unit = name === 'turns' ? 'turns' : 'points';
+  if (isBest(scene)) return [`Your best here: ${value} ${unit}${best === undefined ? '' : `; before: ${best}`}.`];
   return best === undefined ? [] : [`Your best here is ${best}.`];
 }
 
@@ -271,11 +259,9 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
 
 /** `fly 53 cells or fire 8 times`, starting with full energy. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
-  const sum = sumOfParts(equipment);
-  const weapon = weaponOf(equipment);
-  const shots = Math.floor((weapon.resource === 'energy' ? sum.energy : sum.health) / weapon.cost);
+  const { cells, shots } = enduranceOf(equipment);
   const times = `fire ${pluralize(shots, 'time')}`;
-  return sum.moveCost === 0 ? times : `fly ${cellsText(Math.floor(sum.energy / sum.moveCost))} or ${times}`;
+  return sumOfParts(equipment).moveCost === 0 ? times : `fly ${cellsText(cells)} or ${times}`;
 }
 
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>

@@ -1,7 +1,7 @@
 import { letterOf } from '#engine/commands.ts';
 import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
 import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
-import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
+import { type Board, type Cell, cellName, distance, isInside, nearestFirst } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { hurtsShip } from '../../events.ts';
 import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
@@ -36,7 +36,6 @@ import {
   fogSentence,
   goalSentences,
   momentOf,
-  nearestFirst,
   optionLines,
   overLines,
   reachSentence,

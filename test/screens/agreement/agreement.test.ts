@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { type Agreement, differences, type Facts, scenesOf, shownText, textMode } from './agreement.ts';
+import { intoTheBreachFacts, riscFacts, roboRaceFacts, spaceDefenderFacts, spaceExplorersFacts } from './games.ts';
+
+interface Reading {
+  readonly shown: Facts;
+  readonly said: Facts;
+}
+
+const readingsOf = <T extends ScreenTypes>(agreement: Agreement<T>): readonly Reading[] =>
+  scenesOf(agreement).map((scene) => ({
+    shown: agreement.shown(shownText(agreement.screen, scene), scene),
+    said: agreement.said(textMode(agreement.screen, scene), scene),
+  }));
+
+/** Name of a fact without the number or place that it is about. */
+const kindOf = (name: string): string => name.replace(/(?<= (?:of \w+|at|step|fall:)) .*/, '');
+
+const games: readonly (readonly [title: string, positions: number, read: () => readonly Reading[]])[] = [
+  ['Space Defender', 150, () => readingsOf(spaceDefenderFacts)],
+  ['Into the Breach', 150, () => readingsOf(intoTheBreachFacts)],
+  ['RoboRace', 150, () => readingsOf(roboRaceFacts)],
+  ['Space Explorers', 200, () => readingsOf(spaceExplorersFacts)],
+  ['RISC', 200, () => readingsOf(riscFacts)],
+];
+
+describe.each(games)('%s', (_, positions, read) => {
+  let readings: readonly Reading[] = [];
+  beforeAll(() => {
+    readings = read();
+  });
+
+  test('screen and text mode never disagree about a fact', () => {
+    expect(readings.length).toBeGreaterThanOrEqual(positions);
+    const found = readings.flatMap(({ shown, said }, i) => differences(shown, said).map((text) => `${i}: ${text}`));
+    expect(found).toEqual([]);
+  });
+
+  test('every fact that is read from one of them was compared with the other', () => {
+    const names = readings.flatMap(({ shown, said }) => [...Object.keys(shown), ...Object.keys(said)].map(kindOf));
+    const compared = readings.flatMap(({ shown, said }) =>
+      Object.keys(shown).flatMap((name) => (name in said ? [kindOf(name)] : [])),
+    );
+    expect([...new Set(names)].filter((name) => !compared.includes(name))).toEqual([]);
+  });
+
+  test('a number that is off by one is found, whatever the fact', () => {
+    const kinds = new Map<string, string>();
+    for (const { shown, said } of readings)
+      for (const [name, value] of Object.entries(shown)) {
+        if (!(name in said) || kinds.has(kindOf(name)) || !/\d/.test(value)) continue;
+        const mutated = value.replace(/\d+/, (number) => String(Number(number) + 1));
+        kinds.set(kindOf(name), differences({ [name]: mutated }, said).join());
+      }
+    expect(kinds.size).toBeGreaterThan(5);
+    expect([...kinds].filter(([, found]) => found === '')).toEqual([]);
+  });
+});

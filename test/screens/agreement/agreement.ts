@@ -1,0 +1,153 @@
+import { createMatchDriver } from '#app/scene/match-driver.ts';
+import { sceneOf } from '#app/scene/scene.ts';
+import { matchOptions } from '#commands/match-options.ts';
+import { noArguments } from '#commands/parse.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { assertSync } from '#match-session/maybe-async.ts';
+import type { Section } from '#screen/frame.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '#screen/scene.ts';
+import { bundledLevel } from '#storage/levels.ts';
+import { usualFacts } from '../../support/scene-facts.ts';
+import { textOf } from '../support.ts';
+
+/** Facts by name. Numbers stay as written, lists are joined in their order. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** A painted screen as text. */
+export interface ShownText {
+  readonly title: string;
+  readonly status: string;
+  /** Rows of all sections. */
+  readonly all: string;
+  /** Rows of the first section whose title matches. Empty if there is none. */
+  rows(title: RegExp): readonly string[];
+  /** Title and tag of the first section whose title matches. */
+  head(title: RegExp): string;
+}
+
+/** Answers of text mode, each as one line. */
+export interface TextMode {
+  readonly described: string;
+  ask(question: string, ...words: readonly (string | number)[]): string;
+}
+
+export interface Agreement<T extends ScreenTypes> {
+  readonly game: Game<T>;
+  readonly screen: GameScreen<T>;
+  /** Bot that plays all seats. */
+  readonly bot: string;
+  /** Levels, each played once. */
+  readonly levels: readonly string[];
+  readonly players?: number;
+  /** The player's record in the levels. */
+  readonly record?: PlayRecord;
+  /** Positions looked at in each match. */
+  readonly most: number;
+  /** Local state of the screen at the position with the index `i`. */
+  local?(view: T['view'], i: number): T['local'];
+  shown(shown: ShownText, scene: Scene<T>): Facts;
+  said(text: TextMode, scene: Scene<T>): Facts;
+}
+
+/** Facts of a pattern with named groups. Groups without a match are left out. */
+export function read(pattern: RegExp, text: string): Facts {
+  const groups = pattern.exec(text)?.groups ?? {};
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** All matches of a pattern, each with its groups joined by blanks: named groups in the order of their names. */
+export const readAll = (pattern: RegExp, text: string): readonly string[] =>
+  [...text.matchAll(pattern)].map(({ groups, 1: first = '' }) =>
+    groups === undefined
+      ? first
+      : Object.entries(groups)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, value]) => value)
+          .join(' '),
+  );
+
+/** Named list of items in their order. Left out if it is empty. */
+export const list = (name: string, items: readonly string[]): Facts =>
+  items.length === 0 ? {} : { [name]: items.join(', ') };
+
+/** One fact for each match: the first group completes its name, the second is its value. */
+export const readEach = (name: string, pattern: RegExp, text: string): Facts =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, key, value]) => [`${name} ${key}`, value ?? '']));
+
+/** Scenes of matches between bots, for the player of seat 1. */
+export function scenesOf<T extends ScreenTypes>({
+  game,
+  screen,
+  bot: name,
+  levels,
+  players,
+  most,
+  record,
+  local,
+}: Agreement<T>): readonly Scene<T>[] {
+  const bot = game.bots?.[name];
+  if (bot === undefined) throw new Error(`no bot ${name}`);
+  let i = 0;
+  return levels.flatMap((levelName) => {
+    const usual = matchOptions(game, noArguments);
+    const level = bundledLevel(game, levelName) ?? usual.level;
+    const setup = {
+      seed: 'agreement',
+      players: players ?? usual.players,
+      options: usual.options,
+      ...(level && { level }),
+    };
+    const match = startMatch(game, setup);
+    const seats = new Map(Array.from({ length: setup.players }, (_, seat) => [seat + 1, bot]));
+    const driver = createMatchDriver(match, screen, () => 1, seats);
+    const scenes: Scene<T>[] = [];
+    const look = () => {
+      const { memory, ...now } = driver.now();
+      const own = local?.(now.view, i++) ?? screen.state.initial(now.view);
+      const size = { columns: 120, rows: 40 };
+      scenes.push(
+        sceneOf(
+          match,
+          { ...usualFacts, ...(record && { record }) },
+          { ...now, local: own, ...(memory && { memory }) },
+          size,
+        ),
+      );
+    };
+    look();
+    const nothing = { onPlayed() {}, onNews() {} };
+    while (scenes.length < most && assertSync(driver.advance('command', {}, nothing)).type === 'played') look();
+    return scenes;
+  });
+}
+
+export function shownText<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): ShownText {
+  const { title, facts, left, panel, status } = screen.view.paint(scene);
+  const sections = [...left, ...(panel?.sections ?? [])].flatMap((section): readonly Section[] =>
+    section.beside === undefined ? [section] : [section, section.beside.section],
+  );
+  const find = (pattern: RegExp) => sections.find((section) => pattern.test(section.title));
+  return {
+    title: `${textOf(title)} ${textOf(facts)}`,
+    status: status.map(textOf).join('\n'),
+    all: sections.flatMap(({ lines }) => lines.map(textOf)).join('\n'),
+    rows: (pattern) => find(pattern)?.lines.map(textOf) ?? [],
+    head: (pattern) => [find(pattern)?.title, find(pattern)?.tag].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+export const textMode = <T extends ScreenTypes>({ reader }: GameScreen<T>, scene: Scene<T>): TextMode => ({
+  described: reader.describe(scene).join(' '),
+  ask: (question, ...words) => (reader.questions[question]?.answer(scene, words.map(String)) ?? []).join(' '),
+});
+
+/** Facts in both that differ, as `name: screen X, text Y`. */
+export const differences = (shown: Facts, said: Facts): readonly string[] =>
+  Object.entries(shown).flatMap(([name, value]) => {
+    const other = said[name];
+    return other === undefined || other === value ? [] : [`${name}: screen ${value}, text mode ${other}`];
+  });

@@ -305,11 +305,7 @@ function replayed<T extends GameTypes>(
     journal: known,
     exclusive: (work) => work(),
     isHeard: () => false,
-    ended: () => ({ type: 'fact', name: 'ended', value: '' }),
-    told() {},
-    trouble() {},
-    broken() {},
-    takenBack() {},
+    emit() {},
   });
 }
 

@@ -3,7 +3,7 @@ import type { Match } from '#engine/match.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import { createDriver } from '#match-session/driver.ts';
 import { botPlayers, type SeatPlayer } from '#match-session/players.ts';
-import type { Referee, Verdict } from '#match-session/referee.ts';
+import { factsOf, type Referee, type Verdict } from '#match-session/referee.ts';
 import { usualBot } from '#match-session/seating.ts';
 import type { Platform } from '../../platform.ts';
 import type { SeatHolder } from '../match/metadata.ts';
@@ -12,7 +12,6 @@ import { absentPersons, livingPersons, outcomeOf, type PositionStatus, type Sess
 
 export interface BotRunnerDeps<T extends GameTypes> {
   readonly match: Match<T>;
-  readonly base: Referee<T>;
   readonly world: Pick<Platform, 'thinker' | 'after'>;
   /** Indexed by seat - 1. */
   readonly holders: readonly SeatHolder[];
@@ -20,7 +19,8 @@ export interface BotRunnerDeps<T extends GameTypes> {
   status(): PositionStatus;
   isClosed(): boolean;
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  trouble(error: unknown): void;
+  /** Called with unexpected errors. */
+  failed(error: unknown): void;
   play(seat: Seat, command: T['command']): Verdict;
   flush(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const maxAtOnce = { usual: 200, large: 10 } as const;
 const largeFrom = 16_384;
 
 export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
-  const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
+  const { match, world, holders, table, status, isClosed, play, flush } = parts;
   const { game, setup } = match;
   const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
   const standInBot = usualBot(game);
@@ -51,7 +51,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   /** True while bots have exclusive access to the match. A bot that finishes later must ask for it. */
   let isTheirs = false;
   const referee: Referee<T> = {
-    ...base,
+    ...factsOf(match),
     moment: (seat) => discreetBotInputFor(match, seat),
     play(seat, command) {
       if (seat === null) throw new Error('bots say whose command it is');
@@ -91,7 +91,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     }
   };
   const startBots = (): void => {
-    letBotsPlay().catch(parts.trouble);
+    letBotsPlay().catch(parts.failed);
   };
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {

@@ -32,6 +32,11 @@ const schema = z.discriminatedUnion('do', [
 
 export type JournalBody = z.infer<typeof schema>;
 
+/** Body of a command or an undo. */
+export type Move = Extract<JournalBody, { do: 'command' | 'undo' }>;
+
+export const isMove = (body: JournalBody): body is Move => body.do === 'command' || body.do === 'undo';
+
 export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 
 /** Reason why a bot plays a person's seat. */

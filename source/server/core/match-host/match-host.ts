@@ -1,45 +1,45 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
-import { type PlayedCommand, playedAt } from '#engine/report.ts';
+import { type PlayedCommand, playedAt, playLine } from '#engine/report.ts';
 import { formatCommand, parseLine } from '#engine/script.ts';
 import type { GameTypes, Json, Seat } from '#engine/vocabulary.ts';
-import { matchReferee, type Verdict } from '#match-session/referee.ts';
 import type { JournalEntry } from '../../store/store.ts';
-import { type MatchMetadata, recordOf } from '../match/metadata.ts';
+import type { MatchMetadata } from '../match/metadata.ts';
 import { RefusedError, refused } from '../refusals.ts';
 import { createBotRunner } from './bot-runner.ts';
-import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
+import { isMove, type JournalBody, type Move, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import type { Opened } from './load-match.ts';
 import type { Facts } from './match-summary.ts';
-import { createRecorder, type RecorderDeps } from './recorder.ts';
+import { createRecorder, type HostEvent, type RecorderDeps } from './recorder.ts';
 import { isWatchingOnly, livingPersons, missedBy } from './session-state.ts';
 import type { Stream } from './streams.ts';
-import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
+import { createIdempotencyKeys } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
   /** The whole journal, or its entries since the checkpoint from which the match was loaded. */
   readonly journal: readonly JournalEntry[];
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  trouble(error: unknown): void;
 }
 
 /** Dependencies of a hosted match apart from storage. */
 export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
-const nothing = (): void => {};
-
-/** A read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen. */
-export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
+/**
+ * A read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen.
+ *
+ * @param seat seat whose steps are emitted, null for spectators, undefined for none
+ */
+export const readOnlyHosting = (
+  head: MatchMetadata,
+  seat?: Seat | null,
+  emit: Hosting['emit'] = () => {},
+): Hosting => ({
   head: () => head,
-  recall,
+  recall: { seat },
   hasOutline: true,
   exclusive: (work) => work(),
   isHeard: () => false,
-  ended: () => ({ type: 'match', match: recordOf(head) }),
-  told: nothing,
-  trouble: nothing,
-  broken: nothing,
-  takenBack: nothing,
+  emit,
 });
 
 export interface CommandAnswer {
@@ -104,30 +104,22 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   const { store, world, journal } = parts;
   const { match, number: openedAt, change, isOtherRules = false } = opening;
   const { game, setup } = match;
-  let played: PlayedCommand<T> | undefined;
-  const base = matchReferee(match, {
-    played: (play) => {
-      played = play;
-    },
-  });
   let isClosed = false;
   const close = (): void => {
     isClosed = true;
     bots.cancel();
   };
-  const chronicle = createRecorder(opening, {
-    ...parts,
-    broken() {
-      close();
-      parts.broken();
-    },
-    takenBack() {
-      for (const [seat, key] of unkept.splice(0)) answered.drop(seat, key);
-      for (let seat = 1; seat <= setup.players; seat++) bots.reseat(seat);
-      parts.takenBack();
-      bots.start();
-    },
-  });
+  const rollBack = (): void => {
+    for (const [seat, key] of unkept.splice(0)) answered.drop(seat, key);
+    for (let seat = 1; seat <= setup.players; seat++) bots.reseat(seat);
+    bots.start();
+  };
+  const emit = (event: HostEvent): void => {
+    if (event.type === 'broken') close();
+    if (event.type === 'rolled-back') rollBack();
+    parts.emit(event);
+  };
+  const chronicle = createRecorder(opening, { ...parts, emit });
   const { outcome, numberOf, record } = chronicle;
   const table = () => chronicle.state().table;
   const status = () => chronicle.state().status;
@@ -142,20 +134,20 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
 
   /** Commands that were played but are not stored yet, by seat and idempotency key. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
-  const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
+  const recordMove = (seat: Seat, key: string | null, body: JournalBody, move?: PlayedCommand<T>): void => {
     record({ seat, key, body }, move);
     if (key === null) return;
     answered.add(seat, key, numberOf(seat));
     unkept.push([seat, key]);
   };
-  const lineText = (command: T['command']): string => formatCommand(game.commands, command);
   /** Plays and records a command. Queries and refused commands are not recorded. */
-  const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
+  const play = (seat: Seat, command: T['command'], key: string | null, by?: 'bot' | 'clock'): PlayedCommand<T> => {
     chronicle.createSavepoint();
-    const verdict = base.play(seat, command, by !== undefined);
-    if (!verdict.ok || played?.index === undefined) return verdict;
-    recordMove(seat, key, { do: 'command', line: lineText(command), number: 1, ...(by && { by }) }, played);
-    return verdict;
+    const move = playLine(match, by === undefined ? { seat, command } : { seat, command, bot: true });
+    if (!move.step.ok || move.index === undefined) return move;
+    const line = formatCommand(game.commands, command);
+    recordMove(seat, key, { do: 'command', line, number: 1, ...(by && { by }) }, move);
+    return move;
   };
 
   const bodies = journal.map(({ body }) => readBody(body));
@@ -164,26 +156,30 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   /** Seats with a command that the new rules have refused. Later commands of these seats are dropped, too. */
   const stopped = new Set<Seat | null>();
 
-  /** True if the rules accept an entry. A command is played to find this out. */
-  const holds = (seat: Seat | null, body: JournalBody): boolean => {
-    if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
-    if (body.do !== 'command') return true;
+  /** Plays or undoes a command of the journal. Undefined if the rules refuse it. */
+  const replayMove = (seat: Seat | null, body: Move): PlayedCommand<T> | undefined => {
+    if (body.do === 'undo') {
+      const newest = seat === null ? undefined : newestOf(seat);
+      return seat !== null && match.undo(seat).ok ? newest : undefined;
+    }
     const parsed = parseLine(game, body.line);
-    return parsed?.ok === true && base.play(seat, parsed.value.command, body.by !== undefined).ok;
+    if (parsed?.ok !== true) return undefined;
+    const { command } = parsed.value;
+    const move = playLine(match, body.by === undefined ? { seat, command } : { seat, command, bot: true });
+    return move.step.ok ? move : undefined;
   };
   const reach = (entry: JournalEntry, body: JournalBody): void => {
-    const { seat, number } = entry;
+    const { seat, key, number } = entry;
     answered.addEntry(entry, body);
     if (number < openedAt) return;
     chronicle.reach(entry);
     if (number === openedAt || dropped.has(number)) return;
-    const isMove = body.do === 'command' || body.do === 'undo';
-    const undone = body.do === 'undo' && seat !== null ? newestOf(seat) : undefined;
-    if ((isMove && stopped.has(seat)) || !holds(seat, body)) {
+    const move = isMove(body) && !stopped.has(seat) ? replayMove(seat, body) : undefined;
+    if (isMove(body) && move === undefined) {
       if (!isOtherRules) throw new Error(`entry ${number} of the journal does not hold`);
       dropped.add(number);
       stopped.add(seat);
-    } else chronicle.note({ seat, key: entry.key, body }, body.do === 'command' ? played : undone);
+    } else chronicle.note({ seat, key, body }, move);
     if (body.do === 'rules') chronicle.skipNumbers(number);
   };
   for (const [i, entry] of journal.entries()) reach(entry, itemAt(bodies, i));
@@ -206,15 +202,14 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
 
   const bots = createBotRunner<T>({
     match,
-    base,
     world,
     holders: parts.head().seats,
     table,
     status,
     isClosed: () => isClosed,
     exclusive: parts.exclusive,
-    trouble: parts.trouble,
-    play: (seat, command) => play(seat, command, null, 'bot'),
+    failed: (error) => emit({ type: 'failed', error }),
+    play: (seat, command) => play(seat, command, null, 'bot').step,
     flush,
   });
 
@@ -249,7 +244,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     assertCanPlay(seat);
     chronicle.createSavepoint();
     const newest = newestOf(seat);
-    const undone = base.undo(seat);
+    const undone = match.undo(seat);
     if (!undone.ok) throw new RefusedError(undone.error.code, undone.error.message);
     recordMove(seat, key, { do: 'undo', number: 1 }, newest);
     bots.changed(seat);
@@ -271,9 +266,9 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     const { command } = parsed.value;
     if (game.commands[command.name]?.query === true) assertKnown(seat);
     else assertCanPlay(seat);
-    const verdict = play(seat, command, key, undefined);
-    if (!verdict.ok) throw new RefusedError(verdict.error.code, verdict.error.message);
-    if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
+    const { step, index } = play(seat, command, key);
+    if (!step.ok) throw new RefusedError(step.error.code, step.error.message);
+    if (index === undefined) return { number: null, answer: step.result ?? null };
     bots.changed(seat);
     return { number: numberOf(seat) };
   };
@@ -348,7 +343,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
         record({ seat, key: null, body: { do: 'time-up' } });
         while (table().moment === moment && status().waiting.includes(seat)) {
           const command = game.forAbsent?.(match.state, seat);
-          if (command === undefined || !play(seat, command, null, 'clock').ok) break;
+          if (command === undefined || !play(seat, command, null, 'clock').step.ok) break;
         }
         if (missedBy(table(), seat) >= maxMissedTurns && outcome() === undefined) standIn(seat, 'away');
         bots.changed(seat);

@@ -26,7 +26,7 @@ import {
   viewJson,
   wireEventFor,
 } from './streams.ts';
-import type { RecalledStep } from './turn-history.ts';
+import type { Recall, RecalledStep } from './turn-history.ts';
 
 /** State of a hosted match besides its position. An immutable value, so that a rollback only needs the old one. */
 export interface RecordedState {
@@ -67,16 +67,19 @@ export function streamIn({ streams }: RecordedState, seat: Seat | null): Stream 
   return stream;
 }
 
+export interface Viewing {
+  /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
+  isHeard(seat: Seat | null): boolean;
+  /** Set to replay a match: streams then only count their updates. */
+  readonly recall?: Recall | undefined;
+}
+
 /** Position after an action, and the rules by which viewers see it. */
-export interface NoteContext<T extends GameTypes> {
+export interface NoteContext<T extends GameTypes> extends Viewing {
   readonly game: Game<T>;
   readonly state: StateOf<T>;
   /** True if players who are out see everything, but a turn late. */
   readonly isOutLate: boolean;
-  /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
-  isHeard(seat: Seat | null): boolean;
-  /** Seat whose steps are collected. If it is set, streams only count their updates. */
-  readonly recall: { readonly seat: Seat | null | undefined } | undefined;
 }
 
 export interface Noted {

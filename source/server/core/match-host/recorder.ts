@@ -3,34 +3,42 @@ import type { Match } from '#engine/match.ts';
 import type { PlayedCommand } from '#engine/report.ts';
 import type { GameTypes, Outcome, Seat } from '#engine/vocabulary.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
-import type { MatchMetadata } from '../match/metadata.ts';
+import { endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
 import type { CoreParts } from '../settings.ts';
-import type { JournalBody } from './journal-body.ts';
+import { isMove, type JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './load-match.ts';
 import { createFacts, type Facts, summaryOf } from './match-summary.ts';
-import { initialState, type NumberedAction, noteAction, type RecordedState, streamIn } from './recorded-state.ts';
+import {
+  initialState,
+  type NumberedAction,
+  noteAction,
+  type RecordedState,
+  streamIn,
+  type Viewing,
+} from './recorded-state.ts';
 import { outcomeOf, resignedSeats } from './session-state.ts';
 import { materialize, type RecordedAction, resetFrom, type SentUpdate, type Stream, viewJson } from './streams.ts';
-import type { Recall } from './turn-history.ts';
+import type { RecalledStep } from './turn-history.ts';
 
-export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
+export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'>, Viewing {
   head(): MatchMetadata;
   readonly hasOutline: boolean;
-  /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
-  isHeard(seat: Seat | null): boolean;
-  /** Collects the steps of a read-only match for a replay. If it is set, streams only count their updates. */
-  readonly recall?: Recall | undefined;
-  /** Returns a change to store together with the end of the match. */
-  ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
-  /** Called after each write with the events to broadcast. */
-  told(news: News): void;
-  /** Called when a write has failed. The match in memory is then ahead of the store and must be unloaded. */
-  broken(): void;
-  /** Called after a rollback because another server wrote first. */
-  takenBack(): void;
+  emit(event: HostEvent): void;
 }
 
+export type HostEvent =
+  /** Entries were stored, by this server or another one. */
+  | { readonly type: 'stored'; readonly news: News }
+  /** A write has failed. The match in memory is now ahead of the store and must be unloaded. */
+  | { readonly type: 'broken' }
+  /** Another server wrote first. Everything since the last flush was rolled back. */
+  | { readonly type: 'rolled-back' }
+  | { readonly type: 'recalled'; readonly step: RecalledStep }
+  /** A bot has failed unexpectedly. */
+  | { readonly type: 'failed'; readonly error: unknown };
+
+/** Stored entries, and what to broadcast of them. */
 export interface News {
   readonly sent: readonly SentUpdate[];
   readonly done: readonly Done[];
@@ -38,6 +46,8 @@ export interface News {
   readonly isPublic: boolean;
   /** True if this server recorded the entries, false if another server did. */
   readonly isOwn: boolean;
+  /** Metadata that was stored with the end of the match. */
+  readonly ended: MatchMetadata | undefined;
 }
 
 export interface Done {
@@ -48,12 +58,15 @@ export interface Done {
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
-const nothingPending = () => ({
-  changes: [] as Change[],
-  sent: [] as SentUpdate[],
-  done: [] as Done[],
-  isPublic: false,
-});
+interface Pending {
+  readonly changes: Change[];
+  readonly sent: SentUpdate[];
+  readonly done: Done[];
+  isPublic: boolean;
+  ended: MatchMetadata | undefined;
+}
+
+const nothingPending = (): Pending => ({ changes: [], sent: [], done: [], isPublic: false, ended: undefined });
 
 /** Records played entries. A flush stores all entries in one write and then broadcasts them. */
 export interface Recorder<T extends GameTypes> {
@@ -93,7 +106,7 @@ export interface Recorder<T extends GameTypes> {
 }
 
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps): Recorder<T> {
-  const { store, world, recall } = parts;
+  const { store, world, recall, emit } = parts;
   const { match } = opening;
   const { game } = match;
   const factsOf = createFacts(match);
@@ -122,7 +135,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     current = state;
     pending.sent.push(...sent);
     pending.isPublic ||= isPublic;
-    for (const step of steps) recall?.take(step);
+    for (const step of steps) emit({ type: 'recalled', step });
   };
   /** Adds the match summary to the pending write if it has changed. Lists read it instead of loading the match. */
   const noteOutline = (): void => {
@@ -146,13 +159,13 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       if (why instanceof ConflictError && before !== undefined) {
         before.restoreMatch();
         current = before.state;
-        parts.takenBack();
-      } else parts.broken();
+        emit({ type: 'rolled-back' });
+      } else emit({ type: 'broken' });
       throw why instanceof ConflictError
         ? why
         : refused('failed', 'The server could not save that, so it was not played.');
     }
-    if (news.done.length > 0) parts.told({ ...news, isOwn: true });
+    if (news.done.length > 0) emit({ type: 'stored', news: { ...news, isOwn: true } });
   };
 
   return {
@@ -183,8 +196,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     tellNoted(done) {
       savepoint = undefined;
       current = { ...current, isOver: outcome() !== undefined, outline: undefined };
-      const { sent, isPublic } = takePending();
-      parts.told({ sent, isPublic, done: done.map(({ seat, body }) => doneOf(match, seat, body)), isOwn: false });
+      const { changes: _, ...news } = takePending();
+      const doneHere = done.map(({ seat, body }) => doneOf(match, seat, body));
+      emit({ type: 'stored', news: { ...news, done: doneHere, isOwn: false } });
     },
     createSavepoint,
     record(action, play) {
@@ -209,7 +223,10 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       const ended = outcome();
       if (ended === undefined || current.isOver) return;
       current = { ...current, isOver: true };
-      changes.push(parts.ended(ended, current.table.turn, resignedSeats(current.table), time));
+      const { table } = current;
+      const facts = { turn: table.turn, resigned: resignedSeats(table), changed: time };
+      pending.ended = endedMetadata(parts.head(), ended, facts);
+      changes.push({ type: 'match', match: recordOf(pending.ended) });
     },
     flush,
     async keep() {
@@ -227,6 +244,4 @@ function doneOf<T extends GameTypes>({ game, state }: Match<T>, seat: Seat | nul
 
 /** Adds the number of the update that reports a command to its own seat. */
 const withNumber = (body: JournalBody, state: RecordedState, seat: Seat | null): JournalBody =>
-  (body.do === 'command' || body.do === 'undo') && seat !== null
-    ? { ...body, number: streamIn(state, seat).number }
-    : body;
+  isMove(body) && seat !== null ? { ...body, number: streamIn(state, seat).number } : body;

@@ -1,7 +1,7 @@
 import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { Happened, Past } from '#net/wire/messages.ts';
 import type { JournalEntry, Store } from '../../store/store.ts';
-import { type JournalBody, readBody } from './journal-body.ts';
+import { isMove, type JournalBody, readBody } from './journal-body.ts';
 import { changedKeys, type KnownView } from './streams.ts';
 
 /** A command that ended a turn or a phase, as a viewer saw it. */
@@ -18,10 +18,7 @@ export interface RecalledStep {
 export interface Recall {
   /** Seat whose steps are collected. Null for spectators, undefined to collect no steps. */
   readonly seat: Seat | null | undefined;
-  take(step: RecalledStep): void;
 }
-
-export const noRecall: Recall = { seat: undefined, take: () => {} };
 
 /** A step as sent to a client. Its views contain only changes since the previous step. Old steps have no events. */
 export type PastStep = Past['steps'][number];
@@ -77,7 +74,7 @@ function fitsInto(maxCharacters: number): (value: unknown) => boolean {
 }
 
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
-  body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
+  body !== undefined && isMove(body) ? body.number : undefined;
 
 /**
  * Remembers the results of commands by idempotency key, so that a command sent again gets the same answer and is not

@@ -1,7 +1,7 @@
 import { type Hosting, type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
-import type { News } from '../match-host/recorder.ts';
+import type { HostEvent, News } from '../match-host/recorder.ts';
 import { updatesFrom } from '../match-host/streams.ts';
-import { type MatchMetadata, recordOf } from './metadata.ts';
+import { recordOf } from './metadata.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import type { MatchRegistry, RegistryEntry, ViewerSession } from './registry-entry.ts';
 
@@ -39,7 +39,13 @@ export function reload(registry: MatchRegistry, entry: RegistryEntry): void {
 
 /** @param isTurnAsked true to also load the updates of the previous turn */
 async function load(registry: MatchRegistry, entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> {
-  const hosting = hostingOf(registry, entry, (news) => broadcastNews(registry, entry, opened, news));
+  const hosting: Hosting = {
+    head: () => entry.head,
+    hasOutline: entry.facts !== undefined,
+    exclusive: entry.exclusive,
+    isHeard: (seat) => [...entry.viewers.values()].some((viewing) => viewing.seat === seat),
+    emit: (event) => onHostEvent(registry, entry, opened, event),
+  };
   const opened: MatchHost = await openNewest(registry, entry.head, hosting, isTurnAsked);
   await opened.keep();
   entry.running = opened;
@@ -48,33 +54,17 @@ async function load(registry: MatchRegistry, entry: RegistryEntry, isTurnAsked: 
   return opened;
 }
 
-function hostingOf(registry: MatchRegistry, entry: RegistryEntry, onNews: (news: News) => void): Hosting {
-  let endedHead: MatchMetadata | undefined;
-  return {
-    head: () => entry.head,
-    hasOutline: entry.facts !== undefined,
-    exclusive: entry.exclusive,
-    isHeard: (seat) => [...entry.viewers.values()].some((viewing) => viewing.seat === seat),
-    ended({ winners, reason }, turn, resigned, time) {
-      const ending = { winners: [...winners], reason };
-      endedHead = { ...entry.head, phase: 'over', changed: time, outcome: ending, turn, resigned: [...resigned] };
-      return { type: 'match', match: recordOf(endedHead) };
-    },
-    told(news) {
-      if (endedHead !== undefined) {
-        entry.head = endedHead;
-        entry.kept = recordOf(endedHead).body;
-        registry.ended();
-      }
-      endedHead = undefined;
-      onNews(news);
-    },
-    trouble: (error) => registry.settings.trouble?.(error, entry.match),
-    broken: () => reload(registry, entry),
-    takenBack() {
-      endedHead = undefined;
-    },
-  };
+function onHostEvent(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost, event: HostEvent): void {
+  switch (event.type) {
+    case 'stored':
+      return onStored(registry, entry, host, event.news);
+    case 'broken':
+      return reload(registry, entry);
+    case 'failed':
+      return registry.settings.trouble?.(event.error, entry.match);
+    case 'rolled-back':
+    case 'recalled':
+  }
 }
 
 function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchHost): void {
@@ -89,14 +79,20 @@ function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchH
   if (finished.size > maxFinished && oldest !== undefined) unload(registry, oldest);
 }
 
-function broadcastNews(registry: MatchRegistry, entry: RegistryEntry, opened: MatchHost, news: News): void {
+/** Broadcasts stored entries and lets the bots play. */
+function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost, news: News): void {
+  if (news.ended !== undefined) {
+    entry.head = news.ended;
+    entry.kept = recordOf(news.ended).body;
+    registry.ended();
+  }
   entry.isFollowed = !news.isOwn;
-  noteFacts(registry, entry, opened);
+  noteFacts(registry, entry, host);
   registry.tell(entry, news);
   registry.happened(entry, news);
   if (news.isPublic) registry.listsChanged();
   // If another server stored the entries, that server lets the bots play.
-  if (news.isOwn) opened.letBotsPlay();
+  if (news.isOwn) host.letBotsPlay();
 }
 
 /** Sends viewers the updates that they have missed. Runs before any other work on the match. */

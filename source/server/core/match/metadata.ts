@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import type { Outcome } from '#engine/vocabulary.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type MatchRecord, StoreError } from '../../store/store.ts';
 
@@ -70,6 +71,12 @@ export function recordOf(head: MatchMetadata): MatchRecord {
     winners: winnersOf(head),
   };
 }
+
+export const endedMetadata = (
+  head: MatchMetadata,
+  { winners, reason }: Outcome,
+  facts: Pick<MatchMetadata, 'turn' | 'resigned' | 'changed'>,
+): MatchMetadata => ({ ...head, phase: 'over', outcome: { winners: [...winners], reason }, ...facts });
 
 /** Winning accounts, without persons who resigned. */
 const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>

@@ -46,8 +46,10 @@ export function createReplays(registry: MatchRegistry): Replays {
 
   const begin = async (head: MatchMetadata, seat: Seat | null) => {
     const steps: RecalledStep[] = [];
-    const recall = { seat, take: (step: RecalledStep) => void steps.push(step) };
-    const { running, journal } = await openAtStart(registry, head, readOnlyHosting(head, recall));
+    const hosting = readOnlyHosting(head, seat, (event) => {
+      if (event.type === 'recalled') steps.push(event.step);
+    });
+    const { running, journal } = await openAtStart(registry, head, hosting);
     return { replayed: { running, reached: 0, steps }, journal };
   };
   /** Replays the entries since the last request. A failed replay is not cached. */

@@ -1,4 +1,5 @@
 import { discreetBotInputFor } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import { createDriver } from '#match-session/driver.ts';
@@ -8,16 +9,15 @@ import { usualBot } from '#match-session/seating.ts';
 import type { Platform } from '../../platform.ts';
 import type { SeatHolder } from '../match/metadata.ts';
 import { RefusedError } from '../refusals.ts';
-import { absentPersons, livingPersons, outcomeOf, type PositionStatus, type SessionState } from './session-state.ts';
+import type { RecordedState } from './recorded-state.ts';
+import { absentPersons, livingPersons } from './session-state.ts';
 
 export interface BotRunnerDeps<T extends GameTypes> {
   readonly match: Match<T>;
   readonly world: Pick<Platform, 'thinker' | 'after'>;
   /** Indexed by seat - 1. */
   readonly holders: readonly SeatHolder[];
-  table(): SessionState;
-  status(): PositionStatus;
-  isClosed(): boolean;
+  state(): RecordedState;
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Called with unexpected errors. */
   failed(error: unknown): void;
@@ -31,19 +31,27 @@ const maxAtOnce = { usual: 200, large: 10 } as const;
 /** Characters of level text above which a level is large. All bundled levels are shorter. */
 const largeFrom = 16_384;
 
-export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
-  const { match, world, holders, table, status, isClosed, play, flush } = parts;
+/** Plays the seats of bots, and of persons for whom a bot stands in. */
+export interface BotRunner {
+  /** Lets the player that a seat now has play it. */
+  reseat(seat: Seat): void;
+  reseatAll(): void;
+  /** Notes that a seat's situation has changed, so that its bot decides again. */
+  changed(seat: Seat): void;
+  /** Lets bots play at `moment` although all persons are absent, once the turn limit has passed. */
+  pace(moment: string): void;
+  start(): void;
+  isPlaying(): boolean;
+  close(): void;
+}
+
+export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): BotRunner {
+  const { match, world, holders, state, play, flush } = parts;
   const { game, setup } = match;
   const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
-  const standInBot = usualBot(game);
-  const players = new Map<Seat, SeatPlayer<T>>();
-  const playerAt = (seat: Seat): SeatPlayer<T> => {
-    const holder = holders[seat - 1];
-    const name = table().standIns[seat] === undefined ? (holder?.is === 'bot' ? holder.bot : undefined) : standInBot;
-    const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
-    return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
-  };
-  for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
+  const playerAt = (seat: Seat) => playerOf(game, seat, holders[seat - 1], state().table.standIns[seat] !== undefined);
+  const { seats } = state().status;
+  const players = new Map(seats.map((seat) => [seat, playerAt(seat)]));
   const reseat = (seat: Seat): void => {
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
@@ -62,11 +70,12 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   /** The `moment` when bots may play for absent persons although no person is present. */
   let paced = '';
   const canBotsPlay = (): boolean => {
-    const now = status();
-    if (outcomeOf(table(), now) !== undefined) return false;
-    const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
-    return !isDeserted || paced === table().moment;
+    const { table, status, outcome } = state();
+    if (outcome !== undefined) return false;
+    const isDeserted = livingPersons(table, status).length === 0 && absentPersons(table, status).length > 0;
+    return !isDeserted || paced === table.moment;
   };
+  let isClosed = false;
   let isPlaying = false;
   let isAsked = false;
   const letBotsPlay = async (): Promise<void> => {
@@ -74,10 +83,10 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     if (isPlaying) return;
     isPlaying = true;
     try {
-      while (isAsked && !isClosed()) {
+      while (isAsked && !isClosed) {
         isAsked = false;
         const result = await oneAdvance();
-        if (result === undefined || isClosed()) continue;
+        if (result === undefined || isClosed) continue;
         if (result.type === 'played' || result.type === 'limit' || result.type === 'held') isAsked = true;
         if (result.type === 'failed' || result.type === 'refused' || result.type === 'idle')
           isAsked = await parts.exclusive(() => playRule(result.seat));
@@ -90,12 +99,9 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       isPlaying = false;
     }
   };
-  const startBots = (): void => {
-    letBotsPlay().catch(parts.failed);
-  };
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
-      if (isClosed() || !canBotsPlay()) return undefined;
+      if (isClosed || !canBotsPlay()) return undefined;
       isTheirs = true;
       const result = driver.advance('turn', {
         max: isLarge ? maxAtOnce.large : maxAtOnce.usual,
@@ -109,7 +115,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     return advanced?.came;
   };
   const playRule = async (seat: Seat): Promise<boolean> => {
-    if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
+    if (isClosed || players.get(seat)?.type !== 'bot' || !state().status.waiting.includes(seat)) return true;
     const command = game.forAbsent?.(match.state, seat);
     const isPlayed = command !== undefined && play(seat, command).ok;
     await flush();
@@ -117,18 +123,29 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   };
 
   return {
-    standIn: standInBot,
     reseat,
-    changed(seat: Seat): void {
+    reseatAll() {
+      for (const seat of seats) reseat(seat);
+    },
+    changed(seat) {
       driver.forget(seat);
       driver.changed();
     },
-    /** Lets bots play at `moment` although all persons are absent, once the turn limit has passed. */
-    pace(moment: string): void {
+    pace(moment) {
       paced = moment;
     },
-    start: startBots,
+    start: () => void letBotsPlay().catch(parts.failed),
     isPlaying: () => isPlaying,
-    cancel: driver.cancel,
+    close() {
+      isClosed = true;
+      driver.cancel();
+    },
   };
+}
+
+function playerOf<T extends GameTypes>(game: Game<T>, seat: Seat, holder: SeatHolder | undefined, isStandIn: boolean) {
+  const name = isStandIn ? usualBot(game) : holder?.is === 'bot' ? holder.bot : undefined;
+  const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
+  const person: SeatPlayer<T> = { type: 'person', where: 'elsewhere' };
+  return bot?.[1] ?? person;
 }

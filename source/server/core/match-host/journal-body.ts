@@ -33,9 +33,9 @@ const schema = z.discriminatedUnion('do', [
 export type JournalBody = z.infer<typeof schema>;
 
 /** Body of a command or an undo. */
-export type Move = Extract<JournalBody, { do: 'command' | 'undo' }>;
+export type MoveBody = Extract<JournalBody, { do: 'command' | 'undo' }>;
 
-export const isMove = (body: JournalBody): body is Move => body.do === 'command' || body.do === 'undo';
+export const isMove = (body: JournalBody): body is MoveBody => body.do === 'command' || body.do === 'undo';
 
 export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 

@@ -23,14 +23,18 @@ export interface Facts extends PublicSession {
   readonly owners: readonly number[] | null;
 }
 
+interface Current {
+  readonly table: SessionState;
+  readonly status: PositionStatus;
+}
+
 /** Returns the facts of a match: the same object until they change. */
-export function createFacts<T extends GameTypes>(
-  match: Match<T>,
-): (table: SessionState, status: PositionStatus) => Facts {
+export function createFacts<T extends GameTypes>(match: Match<T>, current: () => Current): () => Facts {
   const { game } = match;
   const standInBot = usualBot(game) ?? '';
-  let last: { readonly table: SessionState; readonly status: PositionStatus; readonly facts: Facts } | undefined;
-  return (table, status) => {
+  let last: (Current & { readonly facts: Facts }) | undefined;
+  return () => {
+    const { table, status } = current();
     if (last?.table === table && isAlike(last.status, status)) return last.facts;
     const facts = {
       ...publicSession(table, status),

@@ -1,6 +1,6 @@
 import type { Game } from '#engine/game.ts';
 import { type PlayedCommand, redactFor } from '#engine/report.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Happened } from '#net/wire/messages.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 import type { Opened } from './load-match.ts';
@@ -17,8 +17,10 @@ import {
 } from './session-state.ts';
 import {
   countInStream,
+  materialize,
   noteStream,
   type PublicSession,
+  type RecalledStep,
   type RecordedAction,
   type SentUpdate,
   type Stream,
@@ -26,12 +28,13 @@ import {
   viewJson,
   wireEventFor,
 } from './streams.ts';
-import type { Recall, RecalledStep } from './turn-history.ts';
+import type { Recall } from './turn-history.ts';
 
 /** State of a hosted match besides its position. An immutable value, so that a rollback only needs the old one. */
 export interface RecordedState {
   readonly table: SessionState;
   readonly status: PositionStatus;
+  readonly outcome: Outcome | undefined;
   readonly streams: readonly Stream[];
   /** Number of the newest journal entry, and its time. */
   readonly number: number;
@@ -42,10 +45,16 @@ export interface RecordedState {
   readonly outline: { readonly facts: Facts; readonly text: string } | undefined;
 }
 
-export interface NumberedAction extends RecordedAction {
-  readonly number: number;
-  readonly time: number;
+/** Builds the updates of a seat's stream that were not built yet. */
+export function materializeIn(state: RecordedState, seat: Seat | null): RecordedState {
+  const stream = streamIn(state, seat);
+  const built = materialize(stream);
+  return built === stream
+    ? state
+    : { ...state, streams: state.streams.map((other) => (other === stream ? built : other)) };
 }
+
+export type NumberedAction = RecordedAction & Pick<RecordedState, 'number' | 'time'>;
 
 export function initialState<T extends GameTypes>(
   { match, table: storedTable, streams, number }: Opened<T>,
@@ -56,8 +65,9 @@ export function initialState<T extends GameTypes>(
   const persons = seats.filter((seat) => head.seats[seat - 1]?.is === 'person');
   const status = statusIn(match.game, match.state, { seats, persons });
   const table = storedTable ?? initialSession(status, head.start?.time ?? now);
-  const isOver = outcomeOf(table, status) !== undefined;
-  return { table, status, streams, number, time: table.changed, isOver, outline: undefined };
+  const outcome = outcomeOf(table, status);
+  const isOver = outcome !== undefined;
+  return { table, status, outcome, streams, number, time: table.changed, isOver, outline: undefined };
 }
 
 /** @param seat null for spectators */
@@ -74,7 +84,7 @@ export interface Viewing {
   readonly recall?: Recall | undefined;
 }
 
-/** Position after an action, and the rules by which viewers see it. */
+/** Position after an action, and who views it. */
 export interface NoteContext<T extends GameTypes> extends Viewing {
   readonly game: Game<T>;
   readonly state: StateOf<T>;
@@ -109,6 +119,7 @@ export function noteAction<T extends GameTypes>(
   );
   const isPublic = happened.at(-1) !== undefined;
   const table = sessionAfter(before.table, action.body, action.seat, time, status, isPublic);
+  const outcome = outcomeOf(table, status);
   const change: ViewedChange<T> = {
     ...context,
     play,
@@ -117,18 +128,18 @@ export function noteAction<T extends GameTypes>(
     publicSession: publicSession(table, status),
     isNewTurn: status.turn !== before.table.turn,
     isNewMoment: status.moment !== before.table.moment,
+    isEnd: outcome !== undefined,
+    sent: [],
+    steps: [],
   };
-  const sent: SentUpdate[] = [];
-  const steps: RecalledStep[] = [];
-  const streams = before.streams.map((stream, i) => {
-    const next = (stream.isLate ? lateStreamAfter : streamAfter)(change, stream, happened[i]);
-    sent.push(...next.sent);
-    steps.push(...next.steps);
-    return next.stream;
-  });
-  return { state: { ...before, table, status, streams, number, time }, sent, steps, isPublic };
+  const streams = before.streams.map((stream, i) =>
+    stream.isLate ? lateStreamAfter(change, stream, happened[i]) : streamAfter(change, stream, happened[i]),
+  );
+  const { sent, steps } = change;
+  return { state: { ...before, table, status, outcome, streams, number, time }, sent, steps, isPublic };
 }
 
+/** Result of an action for the streams, which add the updates and steps that they send. */
 interface ViewedChange<T extends GameTypes> extends NoteContext<T> {
   readonly play: PlayedCommand<T> | undefined;
   readonly table: SessionState;
@@ -136,58 +147,47 @@ interface ViewedChange<T extends GameTypes> extends NoteContext<T> {
   readonly publicSession: PublicSession;
   readonly isNewTurn: boolean;
   readonly isNewMoment: boolean;
-}
-
-interface NextStream extends Pick<Noted, 'sent' | 'steps'> {
-  readonly stream: Stream;
+  readonly isEnd: boolean;
+  readonly sent: SentUpdate[];
+  readonly steps: RecalledStep[];
 }
 
 /** A late stream holds events back until the turn or the match ends. */
-function lateStreamAfter<T extends GameTypes>(
-  change: ViewedChange<T>,
-  stream: Stream,
-  happened: Happened | undefined,
-): NextStream {
-  const { game, state, table, status, isNewTurn } = change;
+function lateStreamAfter<T extends GameTypes>(change: ViewedChange<T>, stream: Stream, happened?: Happened): Stream {
+  const { game, state, publicSession: table, isNewTurn, isEnd } = change;
   const held = [...stream.held];
   if (happened !== undefined) {
     const step = stepOf(change, stream, happened, 'all', 'all');
-    held.push({ happened, view: viewJson(game, state, 'all'), table: change.publicSession, step });
+    held.push({ happened, view: viewJson(game, state, 'all'), table, step });
   }
-  const isEnd = outcomeOf(table, status) !== undefined;
-  const due = held.splice(0, isEnd ? held.length : isNewTurn ? stream.held.length : 0);
-  let next: Stream = { ...stream, held };
-  const sent = due.map((event) => {
+  let next = stream;
+  for (const event of held.splice(0, isEnd ? held.length : isNewTurn ? stream.held.length : 0)) {
     const update = sendToStream(next, 'all', event);
     next = update.stream;
-    return update;
-  });
-  const steps = due.flatMap(({ step }, i) => (step === undefined ? [] : [{ number: stream.number + i + 1, ...step }]));
-  return { stream: next, sent, steps };
+    change.sent.push(update);
+    if (event.step !== undefined) change.steps.push({ number: next.number, ...event.step });
+  }
+  return { ...next, held };
 }
 
-function streamAfter<T extends GameTypes>(
-  change: ViewedChange<T>,
-  before: Stream,
-  happened: Happened | undefined,
-): NextStream {
+function streamAfter<T extends GameTypes>(change: ViewedChange<T>, before: Stream, happened?: Happened): Stream {
   const { game, state, publicSession: table, recall } = change;
   const { seat } = before;
   const eyes = seat === null || isWatchingOnly(change.table, change.status, seat) ? 'spectator' : seat;
   const isLate = eyes === 'spectator' && seat !== null && change.isOutLate;
   const stream = isLate ? { ...before, isLate } : before;
-  if (happened === undefined) return { stream, sent: [], steps: [] };
+  if (happened === undefined) return stream;
   if (recall !== undefined) {
     const next = countInStream(stream, eyes);
     const step = stepOf(change, stream, happened, before.eyes, eyes);
-    return { stream: next, sent: [], steps: step === undefined ? [] : [{ number: next.number, ...step }] };
-  }
-  if (change.isHeard(seat)) {
-    const update = sendToStream(stream, eyes, { happened, view: viewJson(game, state, eyes), table });
-    return { stream: update.stream, sent: [update], steps: [] };
+    if (step !== undefined) change.steps.push({ number: next.number, ...step });
+    return next;
   }
   const view = () => viewJson(game, state, eyes);
-  return { stream: noteStream(stream, { eyes, happened, table, view }), sent: [], steps: [] };
+  if (!change.isHeard(seat)) return noteStream(stream, { eyes, happened, table, view });
+  const update = sendToStream(stream, eyes, { happened, view: view(), table });
+  change.sent.push(update);
+  return update.stream;
 }
 
 /** Step that an event ended, if the steps of its stream are collected. Undefined if it ended none. */

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
 import type { PlayedCommand } from '#engine/report.ts';
-import type { GameTypes, Outcome, Seat } from '#engine/vocabulary.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import { endedMetadata, type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
@@ -11,15 +11,21 @@ import { keptMoment, type Opened } from './load-match.ts';
 import { createFacts, type Facts, summaryOf } from './match-summary.ts';
 import {
   initialState,
+  materializeIn,
   type NumberedAction,
   noteAction,
   type RecordedState,
   streamIn,
   type Viewing,
 } from './recorded-state.ts';
-import { outcomeOf, resignedSeats } from './session-state.ts';
-import { materialize, type RecordedAction, resetFrom, type SentUpdate, type Stream, viewJson } from './streams.ts';
-import type { RecalledStep } from './turn-history.ts';
+import {
+  type RecalledStep,
+  type RecordedAction,
+  resetFrom,
+  type SentUpdate,
+  type Stream,
+  viewJson,
+} from './streams.ts';
 
 export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'>, Viewing {
   head(): MatchMetadata;
@@ -71,14 +77,12 @@ const nothingPending = (): Pending => ({ changes: [], sent: [], done: [], isPubl
 /** Records played entries. A flush stores all entries in one write and then broadcasts them. */
 export interface Recorder<T extends GameTypes> {
   state(): RecordedState;
-  outcome(): Outcome | undefined;
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  numberOf(seat: Seat): number;
-  /** Adopts the next entry of the journal, which is stored already. */
-  reach(entry: JournalEntry): void;
-  /** Notes the entry that was reached last. */
-  note(action: RecordedAction, play: PlayedCommand<T> | undefined): void;
+  /** Counts the next entry of the journal, which is stored already. */
+  reach(entry: Pick<JournalEntry, 'number' | 'time'>): void;
+  /** Notes an entry of the journal. */
+  note(action: NumberedAction, play: PlayedCommand<T> | undefined): void;
   /** Skips numbers of updates, so that updates after a change of rules never reuse a number. */
   skipNumbers(number: number): void;
   forgetNoted(): void;
@@ -97,28 +101,26 @@ export interface Recorder<T extends GameTypes> {
   /**
    * Stores what was recorded, then broadcasts it.
    *
+   * @param isOutlineDue true to store the match summary even if nothing was recorded
    * @throws RefusedError `failed` if the write fails: the match must then be unloaded
    * @throws ConflictError if another server wrote first: everything recorded is rolled back, or else the match must be
    * unloaded
    */
-  flush(): Promise<void>;
-  keep(): Promise<void>;
+  flush(isOutlineDue?: boolean): Promise<void>;
 }
 
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps): Recorder<T> {
   const { store, world, recall, emit } = parts;
   const { match } = opening;
-  const { game } = match;
-  const factsOf = createFacts(match);
-  const firstNumbers = opening.streams.map((stream) => stream.number + stream.held.length);
+  const facts = createFacts(match, () => current);
   let current = initialState(opening, parts.head(), world.now());
   let pending = nothingPending();
   /** State at the last flush. */
   let savepoint: { readonly state: RecordedState; restoreMatch(): void } | undefined;
-
-  const outcome = () => outcomeOf(current.table, current.status);
-  const facts = () => factsOf(current.table, current.status);
-  const takePending = () => {
+  const update = (changes: Partial<RecordedState>): void => {
+    current = { ...current, ...changes };
+  };
+  const takePending = (): Pending => {
     const taken = pending;
     pending = nothingPending();
     return taken;
@@ -130,7 +132,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
   const note = (action: NumberedAction, play: PlayedCommand<T> | undefined): void => {
     const isOutLate = parts.head().terms.outSees === 'late';
-    const context = { game, state: match.state, isOutLate, isHeard: parts.isHeard, recall };
+    const context = { game: match.game, state: match.state, isOutLate, isHeard: parts.isHeard, recall };
     const { state, sent, steps, isPublic } = noteAction(context, current, action, play);
     current = state;
     pending.sent.push(...sent);
@@ -141,12 +143,13 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const noteOutline = (): void => {
     const known = current.outline;
     if (current.isOver || facts() === known?.facts) return;
-    const outline = { facts: facts(), text: summaryOf(facts(), game.rulesVersion) };
-    current = { ...current, outline };
+    const outline = { facts: facts(), text: summaryOf(facts(), match.game.rulesVersion) };
+    update({ outline });
     if (outline.text !== known?.text)
       pending.changes.push({ type: 'outline', match: parts.head().match, body: outline.text });
   };
-  const flush = async (): Promise<void> => {
+  const flush = async (isOutlineDue = false): Promise<void> => {
+    if (isOutlineDue) noteOutline();
     if (pending.changes.length === 0) return;
     noteOutline();
     const { changes, ...news } = takePending();
@@ -155,93 +158,85 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     try {
       await store.write(changes);
     } catch (error) {
-      const why = asConflict(error, { isByEntry: true });
+      const why = writeError(error);
       if (why instanceof ConflictError && before !== undefined) {
         before.restoreMatch();
         current = before.state;
         emit({ type: 'rolled-back' });
       } else emit({ type: 'broken' });
-      throw why instanceof ConflictError
-        ? why
-        : refused('failed', 'The server could not save that, so it was not played.');
+      throw why;
     }
     if (news.done.length > 0) emit({ type: 'stored', news: { ...news, isOwn: true } });
   };
 
   return {
     state: () => current,
-    outcome,
     facts,
     streamOf(seat) {
-      const stream = streamIn(current, seat);
-      const built = materialize(stream);
-      if (built !== stream)
-        current = { ...current, streams: current.streams.map((other) => (other === stream ? built : other)) };
-      return built;
+      current = materializeIn(current, seat);
+      return streamIn(current, seat);
     },
-    numberOf: (seat) => streamIn(current, seat).number,
-    reach({ number, time }) {
-      current = { ...current, number, time };
-    },
-    note: (action, play) => note({ ...action, number: current.number, time: current.time }, play),
+    reach: ({ number, time }) => update({ number, time }),
+    note,
     skipNumbers(number) {
       const skipped = number - opening.number;
-      const streams = current.streams.map((stream, i) => resetFrom(stream, itemAt(firstNumbers, i) + skipped));
-      current = { ...current, streams };
+      const firstNumbers = opening.streams.map((stream) => stream.number + stream.held.length);
+      update({ streams: current.streams.map((stream, i) => resetFrom(stream, itemAt(firstNumbers, i) + skipped)) });
     },
     forgetNoted: () => void takePending(),
-    begin() {
-      current = { ...current, isOver: outcome() !== undefined };
-    },
+    begin: () => update({ isOver: current.outcome !== undefined }),
     tellNoted(done) {
       savepoint = undefined;
-      current = { ...current, isOver: outcome() !== undefined, outline: undefined };
+      update({ isOver: current.outcome !== undefined, outline: undefined });
       const { changes: _, ...news } = takePending();
-      const doneHere = done.map(({ seat, body }) => doneOf(match, seat, body));
-      emit({ type: 'stored', news: { ...news, done: doneHere, isOwn: false } });
+      emit({ type: 'stored', news: { ...news, done: done.map((one) => doneOf(match, one)), isOwn: false } });
     },
     createSavepoint,
     record(action, play) {
       createSavepoint();
-      const { match: id } = parts.head();
-      const { seat, key, body } = action;
       const { turn } = current.table;
-      const number = current.number + 1;
-      const time = Math.max(current.time, world.now());
-      note({ ...action, number, time }, play);
-      const { changes, done } = pending;
-      done.push(doneOf(match, seat, body));
-      const entry = { match: id, number, time, seat, key, body: JSON.stringify(withNumber(body, current, seat)) };
-      changes.push({ type: 'append', entry });
-      const checkpoint =
-        current.table.turn === turn ? undefined : keptMoment(opening, current.table, current.streams, world);
-      if (checkpoint !== undefined)
-        changes.push({
-          type: 'checkpoint',
-          checkpoint: { match: id, number, rules: game.rulesVersion, body: checkpoint },
-        });
-      const ended = outcome();
-      if (ended === undefined || current.isOver) return;
-      current = { ...current, isOver: true };
-      const { table } = current;
-      const facts = { turn: table.turn, resigned: resignedSeats(table), changed: time };
-      pending.ended = endedMetadata(parts.head(), ended, facts);
-      changes.push({ type: 'match', match: recordOf(pending.ended) });
+      const entry = { number: current.number + 1, time: Math.max(current.time, world.now()), ...action };
+      note(entry, play);
+      pending.done.push(doneOf(match, entry));
+      pending.changes.push(appendOf(parts.head(), current, entry));
+      if (current.table.turn !== turn) pending.changes.push(...checkpointOf(opening, parts.head(), current, world));
+      const { outcome, isOver, table } = current;
+      if (outcome === undefined || isOver) return;
+      update({ isOver: true });
+      pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
+      pending.changes.push({ type: 'match', match: recordOf(pending.ended) });
     },
     flush,
-    async keep() {
-      if (!parts.hasOutline) noteOutline();
-      await flush();
-    },
   };
 }
 
-function doneOf<T extends GameTypes>({ game, state }: Match<T>, seat: Seat | null, body: JournalBody): Done {
+/** Converts the error of a failed write to the error for the players. */
+function writeError(error: unknown): unknown {
+  const why = asConflict(error, { isByEntry: true });
+  if (why instanceof ConflictError) return why;
+  return refused('failed', 'The server could not save that, so it was not played.');
+}
+
+function doneOf<T extends GameTypes>({ game, state }: Match<T>, { seat, body }: Pick<Done, 'seat' | 'body'>): Done {
   const line = body.do === 'command' ? { line: body.line } : {};
   const draft = body.do === 'time-up' && seat !== null ? { draft: viewJson(game, state, seat) } : {};
   return { seat, body, ...line, ...draft };
 }
 
-/** Adds the number of the update that reports a command to its own seat. */
-const withNumber = (body: JournalBody, state: RecordedState, seat: Seat | null): JournalBody =>
-  isMove(body) && seat !== null ? { ...body, number: streamIn(state, seat).number } : body;
+/** The journal entry of an action. A move contains the number of the update that reports it to its own seat. */
+function appendOf({ match }: MatchMetadata, after: RecordedState, { body, ...action }: NumberedAction): Change {
+  const { seat } = action;
+  const numbered = isMove(body) && seat !== null ? { ...body, number: streamIn(after, seat).number } : body;
+  return { type: 'append', entry: { match, ...action, body: JSON.stringify(numbered) } };
+}
+
+function checkpointOf<T extends GameTypes>(
+  opening: Opened<T>,
+  { match }: MatchMetadata,
+  { number, table, streams }: RecordedState,
+  world: CoreParts['world'],
+): Change[] {
+  const body = keptMoment(opening, table, streams, world);
+  const rules = opening.match.game.rulesVersion;
+  return body === undefined ? [] : [{ type: 'checkpoint', checkpoint: { match, number, rules, body } }];
+}

@@ -105,9 +105,6 @@ const standInSince = ({ standIns, absent }: SessionState): Record<string, number
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-export const resignedSeats = ({ standIns }: SessionState): Seat[] =>
-  Object.entries(standIns).flatMap(([seat, why]) => (why === 'resigned' ? [Number(seat)] : []));
-
 /** True if the player of a seat can only watch: out by the rules, resigned, or account deleted. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';

@@ -3,7 +3,6 @@ import type { RedactedCommand } from '#engine/report.ts';
 import type { BaseEvent, GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Happened } from '#net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
-import type { RecalledStep } from './turn-history.ts';
 
 export interface PublicSession {
   readonly waitsFor: readonly Seat[];
@@ -26,6 +25,17 @@ export interface ViewerUpdate {
 
 /** A view as an object, without keys whose values are undefined. */
 export type KnownView = Readonly<Record<string, unknown>>;
+
+/** A command that ended a turn or a phase, as a viewer saw it. */
+export interface RecalledStep {
+  readonly number: number;
+  readonly turn: number;
+  /** The viewer's view before the command, with the viewer's own plans. */
+  readonly before: { readonly eyes: Viewer; readonly view: KnownView };
+  readonly eyes: Viewer;
+  readonly view: KnownView;
+  readonly happened: Extract<Happened, { what: 'played' }>;
+}
 
 /** Numbered updates for one seat, or for all spectators. They are computed from the journal alone. */
 export interface Stream {

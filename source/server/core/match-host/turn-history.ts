@@ -1,19 +1,8 @@
-import type { Seat, Viewer } from '#engine/vocabulary.ts';
-import type { Happened, Past } from '#net/wire/messages.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Past } from '#net/wire/messages.ts';
 import type { JournalEntry, Store } from '../../store/store.ts';
 import { isMove, type JournalBody, readBody } from './journal-body.ts';
-import { changedKeys, type KnownView } from './streams.ts';
-
-/** A command that ended a turn or a phase, as a viewer saw it. */
-export interface RecalledStep {
-  readonly number: number;
-  readonly turn: number;
-  /** The viewer's view before the command, with the viewer's own plans. */
-  readonly before: { readonly eyes: Viewer; readonly view: KnownView };
-  readonly eyes: Viewer;
-  readonly view: KnownView;
-  readonly happened: Extract<Happened, { what: 'played' }>;
-}
+import { changedKeys, type KnownView, type RecalledStep } from './streams.ts';
 
 export interface Recall {
   /** Seat whose steps are collected. Null for spectators, undefined to collect no steps. */
@@ -76,32 +65,49 @@ function fitsInto(maxCharacters: number): (value: unknown) => boolean {
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body !== undefined && isMove(body) ? body.number : undefined;
 
+/** Results of commands by idempotency key. A command sent again gets the same answer and is not played again. */
+export interface IdempotencyKeys {
+  /** Adds a command that is not stored yet. */
+  add(seat: Seat, key: string, number: number): void;
+  addStored(entry: JournalEntry, body: JournalBody): void;
+  /** Notes that all added commands are stored. */
+  confirm(): void;
+  /** Drops the commands that are not stored. */
+  rollBack(): void;
+  /** Number of the update that reported the command to its seat. Undefined if the command was not played. */
+  find(seat: Seat, key: string): Promise<number | undefined>;
+}
+
 /**
- * Remembers the results of commands by idempotency key, so that a command sent again gets the same answer and is not
- * played again.
- *
  * @param store has the keys of earlier entries
  * @param before number of earlier entries
  */
 export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
-) {
+): IdempotencyKeys {
   const numbers = new Map<string, number>();
+  /** Names of commands that are not stored yet. */
+  const unstored: string[] = [];
   /** Keys of the earlier entries. Undefined until the first command arrives. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {
-    add(seat: Seat, key: string, number: number): void {
+    add(seat, key, number) {
       numbers.set(nameOf(seat, key), number);
+      unstored.push(nameOf(seat, key));
     },
-    drop: (seat: Seat, key: string): void => void numbers.delete(nameOf(seat, key)),
-    addEntry({ seat, key }: JournalEntry, body: JournalBody): void {
+    confirm() {
+      unstored.length = 0;
+    },
+    rollBack() {
+      for (const name of unstored.splice(0)) numbers.delete(name);
+    },
+    addStored({ seat, key }, body) {
       const number = numberIn(body);
       if (key !== null && number !== undefined) numbers.set(nameOf(seat, key), number);
     },
-    /** Number of the update that reported the command to its seat. Undefined if the command was not played. */
-    async find(seat: Seat, key: string): Promise<number | undefined> {
+    async find(seat, key) {
       const name = nameOf(seat, key);
       const number = numbers.get(name);
       if (number !== undefined) return number;

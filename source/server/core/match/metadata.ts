@@ -75,8 +75,12 @@ export function recordOf(head: MatchMetadata): MatchRecord {
 export const endedMetadata = (
   head: MatchMetadata,
   { winners, reason }: Outcome,
-  facts: Pick<MatchMetadata, 'turn' | 'resigned' | 'changed'>,
-): MatchMetadata => ({ ...head, phase: 'over', outcome: { winners: [...winners], reason }, ...facts });
+  { turn, standIns }: { readonly turn: number; readonly standIns: Readonly<Record<string, string>> },
+  changed: number,
+): MatchMetadata => {
+  const resigned = Object.keys(standIns).flatMap((seat) => (standIns[seat] === 'resigned' ? [Number(seat)] : []));
+  return { ...head, phase: 'over', changed, outcome: { winners: [...winners], reason }, turn, resigned };
+};
 
 /** Winning accounts, without persons who resigned. */
 const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>

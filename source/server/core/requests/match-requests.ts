@@ -4,7 +4,7 @@ import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } f
 import { seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';
 import { closeMatch, openMatch } from '../match/viewers.ts';
-import type { CommandAnswer } from '../match-host/match-host.ts';
+import type { CommandAnswer } from '../match-host/moves.ts';
 import { refused } from '../refusals.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { Handlers, LoggedInType } from './handlers.ts';

@@ -57,7 +57,7 @@ export const risc: Game<RiscTypes> = {
 
   levels,
   bots,
-  hintBot: 'adviser',
+  hintBot: 'expert',
   programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
   tournament,
 };

@@ -22,7 +22,7 @@ import {
   type Strategy,
   upgradeUnits,
 } from './bot-draft.ts';
-import { adviser, searchAmong } from './search.ts';
+import { expert, hard } from './search.ts';
 import { easy, normal, novice, recruit } from './strategies.ts';
 
 export type StrategyBot = Bot<View, Command>;
@@ -140,6 +140,12 @@ const random: Strategy = {
   },
 };
 
+const thorough = createStrategyBot({
+  about: 'expects you to plan like hard',
+  strategy: expert,
+  slow: true,
+});
+
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
 /** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the bot before. */
@@ -155,22 +161,13 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...createStrategyBot({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
   hard: {
-    ...createStrategyBot({
-      about: 'weighs its plans against yours',
-      strategy: searchAmong(() => true, { enough: 0.9, guard: 0 }),
-      slow: true,
-    }),
+    ...createStrategyBot({ about: 'weighs its plans against yours', strategy: hard, slow: true }),
     rating: 1700,
   },
-  adviser: {
-    ...createStrategyBot({
-      about: 'takes no risks that anybody would warn of: the bot of the hints',
-      strategy: adviser,
-      slow: true,
-    }),
-    onlyTyped: true,
-  },
+  expert: { ...thorough, rating: 1950 },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
+  /** Gave the hints of earlier versions, whose saves may name it as an opponent. */
+  adviser: { ...thorough, about: 'another name of expert', onlyTyped: true },
   recruit: {
     ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
     onlyTyped: true,

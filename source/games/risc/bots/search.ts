@@ -2,7 +2,7 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { winOfTypes } from '../combat.ts';
-import { landsOf, ownerOf, seatsOf, threatsTo } from '../state.ts';
+import { landsOf, ownerOf, seatsOf } from '../state.ts';
 import { basics, bonusOf, countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import {
@@ -12,7 +12,6 @@ import {
   bordersOf,
   draftFor,
   type Effort,
-  foesOf,
   moveUnits,
   nearestOf,
   oddsAbout,
@@ -192,24 +191,25 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Maximum number of passes over all changes, and of drafts evaluated in a turn. */
-const [rounds, maxPlans] = [2, 160];
+/** Maximum number of passes over all changes. */
+const rounds = 2;
 
 const [maxTargets, maxBorders] = [8, 12];
+
+const startEffort: Effort = { enough: 0.9, guard: 0 };
+
+export interface SearchOptions {
+  /** Maximum number of drafts evaluated in a turn. */
+  readonly maxPlans: number;
+  /** Predicts the likely orders of the rivals. */
+  readonly replies: (sight: BotView, seat: Seat, random: Stream) => readonly Reply[];
+}
 
 /**
  * Searches by hill climbing from an empty draft: keeps each change that raises the seat's expected share, averaged over
  * the likely orders of the rivals.
- *
- * @param isSound false for plans that must not be chosen
- * @param effort effort of attacks at first, which the search may change
- * @param promise bonus of a plan, added to its expected share
  */
-export const searchAmong = (
-  isSound: (plan: BotDraft) => boolean,
-  effort: Effort,
-  promise: (plan: BotDraft) => number = () => 0,
-): Strategy => ({
+export const searchStrategy = ({ maxPlans, replies: repliesTo }: SearchOptions): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -221,14 +221,14 @@ export const searchAmong = (
     };
     const replies = repliesTo(sight, seat, random);
     const shareOf = (plan: BotDraft): number => {
-      let share = promise(plan);
+      let share = 0;
       for (const { plans, weight } of replies) {
         const all = plans.with(seat - 1, plan);
         share += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all));
       }
       return share;
     };
-    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', ...effort };
+    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', ...startEffort };
     let plan = start;
     let share = -1;
     const seen = new Set<string>();
@@ -241,7 +241,6 @@ export const searchAmong = (
         const key = JSON.stringify(other.steps);
         if (seen.has(key) || seen.size >= maxPlans) continue;
         seen.add(key);
-        if (!isSound(other)) continue;
         const candidateShare = shareOf(other);
         if (candidateShare > share) [best, plan, share] = [scheme, other, candidateShare];
       }
@@ -312,21 +311,53 @@ interface Reply {
 }
 
 /** Predicts three replies of the rivals: two random plans in the style of `normal`, and no orders at all. */
-function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
+export function normalReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
+  return [
+    { plans: plansOfRivals(sight, seat, (plan) => normal.plan(plan, random)), weight: 0.4 },
+    { plans: plansOfRivals(sight, seat, (plan) => normal.plan(plan, random)), weight: 0.35 },
+    { plans: plansOfRivals(sight, seat, (plan) => plan), weight: 0.25 },
+  ];
+}
+
+function plansOfRivals(
+  sight: BotView,
+  seat: Seat,
+  planOf: (plan: BotDraft) => BotDraft,
+): readonly (BotDraft | undefined)[] {
   const open: BotView = {
     ...sight,
     seats: sight.seats.map((seatView) => ({ ...seatView, placement: null, orders: null })),
   };
-  const all = (planOf: (plan: BotDraft) => BotDraft) =>
-    seatsOf(open).map((other) =>
-      other !== seat && open.seats[other - 1]?.alive === true ? planOf(draftFor(open, other)) : undefined,
-    );
+  return seatsOf(open).map((other) =>
+    other !== seat && open.seats[other - 1]?.alive === true ? planOf(draftFor(open, other)) : undefined,
+  );
+}
+
+export const hard: Strategy = searchStrategy({ maxPlans: 160, replies: normalReplies });
+
+const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
+
+/** Maximum number of `quick` plans per rival, and of those plans times territories in all. This limits the time. */
+const [maxQuickPlans, maxQuickWork] = [4, 300];
+
+/** Predicts that the rivals plan like `hard`, or like `normal`, or not at all. */
+function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
+  const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
+  const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));
+  if (quickCount === 0) return normalReplies(sight, seat, random);
+  const idle = 0.15;
+  const weight = (1 - idle) / (quickCount + 1);
   return [
-    { plans: all((plan) => normal.plan(plan, random)), weight: 0.4 },
-    { plans: all((plan) => normal.plan(plan, random)), weight: 0.35 },
-    { plans: all((plan) => plan), weight: 0.25 },
+    ...Array.from({ length: quickCount }, () => ({
+      plans: plansOfRivals(sight, seat, (plan) => quick.plan(plan, random)),
+      weight,
+    })),
+    { plans: plansOfRivals(sight, seat, (plan) => normal.plan(plan, random)), weight },
+    { plans: plansOfRivals(sight, seat, (plan) => plan), weight: idle },
   ];
 }
+
+export const expert: Strategy = searchStrategy({ maxPlans: 400, replies: thoroughReplies });
 
 /** Decisions of a bot from which `executeScheme` derives a draft. */
 interface Scheme extends Effort {
@@ -395,54 +426,4 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
-}
-
-/** Lowest chance of an attack that a hint recommends. The tutorial warns of attacks with a lower chance. */
-export const goodChance = 0.8;
-
-const even = 0.5;
-
-/**
- * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border territory
- * newly at risk, and none left empty next to a rival. A neighbour that is attacked in the same turn is no risk to a
- * garrisoned territory: its units either fall, or leave to attack and lose their own territory.
- */
-export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
-
-function isSound(plan: BotDraft): boolean {
-  const { sight, seat, forces, unitsLeft } = plan;
-  const attacked = landsAttacked(forces);
-  const isGood = (target: number) => winOf(itemAt(forces, target), itemAt(sight.units, target)) >= goodChance;
-  const isHeld = (land: number) => {
-    const [before, after] = [itemAt(sight.units, land), itemAt(unitsLeft, land)];
-    if (countOf(after) === 0 && countOf(before) > 0) return riskAt(plan, land, after) === 0;
-    return riskAt(plan, land, after, attacked) < even || riskAt(plan, land, before) >= even;
-  };
-  return attacked.every(isGood) && bordersOf(sight, seat).every(isHeld);
-}
-
-const landsAttacked = (forces: readonly Units[]): readonly number[] =>
-  forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
-
-/** Highest chance of any one rival to take a territory from `units`. */
-const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
-  Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
-
-/** Turns before attacking earns a bonus, and growth of the bonus per later turn, as a share of the total value. */
-const [calmTurns, pressure] = [12, 0.004];
-
-/**
- * Bonus for attacking, which breaks a standoff in which waiting would be best for all. A plan without attacks gets half
- * of the bonus, multiplied by the best chance of an attack that would not expose its own territory.
- */
-function pressOf(plan: BotDraft): number {
-  const { sight, seat, unitsLeft, forces } = plan;
-  const worth = pressure * Math.max(0, sight.turn - calmTurns);
-  if (worth === 0 || landsAttacked(forces).length > 0) return worth;
-  const chances = bordersOf(sight, seat).flatMap((from) =>
-    foesOf(sight, seat, from)
-      .filter((target) => riskAt(plan, from, basics(1), [target]) < even)
-      .map((target) => winOf(itemAt(unitsLeft, from), itemAt(sight.units, target))),
-  );
-  return (worth / 2) * Math.max(0, ...chances);
 }

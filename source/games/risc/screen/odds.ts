@@ -1,7 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { bordersOf } from '../bots/bot-draft.ts';
-import { goodChance } from '../bots/search.ts';
 import { type Odds, oddsOf } from '../combat.ts';
 import { sentAgainst } from '../draft.ts';
 import { threatsTo, unitsIn } from '../state.ts';
@@ -50,6 +49,9 @@ export interface Risk {
   readonly seat: Seat;
   readonly units: Units;
 }
+
+/** Lowest chance of an attack that is called good. The tutorial warns of attacks with a lower chance. */
+export const goodChance = 0.8;
 
 const even = 0.5;
 

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import type { Bot } from '#engine/bot.ts';
+import type { BaseCommand } from '#engine/commands.ts';
+import type { Game } from '#engine/game.ts';
+import { playersIn } from '#engine/level.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { bundledLevels, findLevel } from '#storage/levels.ts';
+import { playGame } from '#tournament/play-game.ts';
+import { wilson } from '#tournament/results/ratings.ts';
+import { unwrapped } from '../engine/support.ts';
+
+/**
+ * Measures how often a player wins who takes every hint: the whole hint of each turn, and then ends the turn. Game i is
+ * played on level i, and after every round through the levels from the next seat and, after all seats, with the next
+ * seed. A draw counts half.
+ *
+ * `--game risc`. `--rivals novice,easy+novice`: the bots of the other seats, where `+` joins the bots of one match and
+ * the last one takes the remaining seats. `--players 2`. `--games 200`, and `--skip 50` to play only the later ones.
+ * `--levels a,random:b`; by default all bundled levels for these players, `--without epic` without those of a tier. `--hints NAME` measures another bot in place of the
+ * one that gives hints. `--set turns=60,flags=2`.
+ */
+const { values } = parseArgs({
+  options: {
+    game: { type: 'string' },
+    rivals: { type: 'string' },
+    players: { type: 'string' },
+    games: { type: 'string' },
+    skip: { type: 'string' },
+    levels: { type: 'string' },
+    without: { type: 'string' },
+    hints: { type: 'string' },
+    set: { type: 'string' },
+  },
+});
+
+const entry = games.find(({ id }) => id === values.game) ?? fail(`no game ${values.game}`);
+await entry.visit((game) => measure(game));
+
+async function measure<T extends GameTypes>(game: Game<T>): Promise<void> {
+  const { bots = {}, hintBot = '' } = game;
+  const botNamed = (name: string) => bots[name] ?? fail(`${game.id} has no bot ${name}`);
+  const options = Object.fromEntries((values.set?.split(',') ?? []).map((pair) => pair.split('=', 2)));
+  const players = Number(values.players ?? 2);
+  const levels = levelsFor(game, players);
+  const [count, skipped] = [Number(values.games ?? 200), Number(values.skip ?? 0)];
+  const hints = values.hints ?? hintBot;
+  for (const rivals of (values.rivals ?? Object.keys(bots).at(-1) ?? '').split(',')) {
+    const names = rivals.split('+');
+    const milliseconds: number[] = [];
+    const follower = timed(botNamed(hints), milliseconds);
+    const points = new Map(levels.map(({ name }) => [name, { won: 0, games: 0 }]));
+    for (let i = skipped; i < count; i++) {
+      const level = itemAt(levels, i % levels.length);
+      const turn = Math.floor(i / levels.length);
+      const others = Array.from({ length: players - 1 }, (_, rival) => names[rival] ?? names.at(-1) ?? '');
+      const seat = turn % players;
+      const seated = others.map((name) => ({ type: 'bot', name, bot: botNamed(name) }) as const);
+      const setup = { seed: String(1 + Math.floor(turn / players)), players, options, level };
+      const game_ = await playGame(
+        game,
+        setup,
+        seated.toSpliced(seat, 0, { type: 'bot', name: hints, bot: follower }),
+        () => false,
+      );
+      const { winners = [] } = (game_ && game.outcome?.(game_.state)) ?? {};
+      const ofLevel = points.get(level.name) ?? fail(`no level ${level.name}`);
+      ofLevel.games++;
+      ofLevel.won += winners.length === 0 ? 1 / 2 : winners.includes(seat + 1) ? 1 / winners.length : 0;
+    }
+    const all = [...points.values()];
+    const won = all.reduce((sum, of) => sum + of.won, 0);
+    const played = count - skipped;
+    const { score, low, high } = wilson(won, played);
+    const sorted = milliseconds.toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+    const byLevel = [...points].map(([name, of]) => `${name} ${of.won}/${of.games}`).join(', ');
+    process.stdout.write(
+      `${hints} v ${rivals}: ${won} of ${played}, ${percent(score)} % (${percent(low)} to ${percent(high)}); a hint takes ${at(0.5)} ms, 99 % ${at(0.99)} ms, at most ${at(1)} ms; ${byLevel}\n`,
+    );
+  }
+}
+
+function timed<View extends object, Command extends BaseCommand>(
+  bot: Bot<View, Command>,
+  milliseconds: number[],
+): Bot<View, Command> {
+  return {
+    ...bot,
+    choose(turn) {
+      const start = process.cpuUsage();
+      const choice = bot.choose(turn);
+      const { user, system } = process.cpuUsage(start);
+      milliseconds.push((user + system) / 1000);
+      return choice;
+    },
+  };
+}
+
+function levelsFor<T extends GameTypes>(game: Game<T>, players: number): readonly LevelSource[] {
+  if (values.levels !== undefined)
+    return values.levels.split(',').map((name) => unwrapped(findLevel(game, name, 'today', undefined, players)));
+  return bundledLevels(game).flatMap(({ source, sheet }) => {
+    if (sheet.ok && (sheet.value.tierName ?? String(sheet.value.tier)) === values.without) return [];
+    return playersIn(game, source, players).ok ? [source] : [];
+  });
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(0);
+}
+
+function fail(message: string): never {
+  throw new RangeError(message);
+}

@@ -2,16 +2,14 @@ import type { Bot, BotChoice } from '#engine/bot.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { oddsOf } from '../combat.ts';
 import type { Command } from '../commands.ts';
 import { placedCount } from '../draft.ts';
 import { idOf, landName } from '../map.ts';
 import { landsOf, type View } from '../state.ts';
 import { basics, noUnits, type Units } from '../units.ts';
-import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
+import { unitTypes } from '../vocabulary.ts';
 import {
   attackWith,
-  type BotDraft,
   type BotView,
   commandOfStep,
   draftFor,
@@ -22,6 +20,7 @@ import {
   type Strategy,
   upgradeUnits,
 } from './bot-draft.ts';
+import { reasonForTurn } from './reasons.ts';
 import { expert, hard } from './search.ts';
 import { easy, normal, novice, recruit } from './strategies.ts';
 
@@ -68,7 +67,7 @@ function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Strea
 function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const plan = strategy.plan(draftFor(view, seat), random);
   const commands = plan.steps.map((step) => commandOfStep(view, step));
-  return { commands, why: reasonForOrder(plan) };
+  return { commands, why: reasonForTurn(plan, commands) };
 }
 
 function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {
@@ -77,36 +76,6 @@ function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefine
   const land = landName(sight.map, territory);
   if (foe === undefined) return `From ${land} they can go wherever they are needed.`;
   return `In ${land} they threaten ${landName(sight.map, foe)}.`;
-}
-
-/** Plural of a unit name: `Bowmen`, `Griffins` */
-const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
-
-function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
-  const [step] = steps;
-  switch (step?.type) {
-    case undefined:
-      return 'Nothing affordable helps.';
-    case 'research':
-      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? unreachable(level + 1)}.`;
-    case 'upgrade': {
-      const { from, to, territory } = step;
-      const gain = (bonuses[to] ?? unreachable(to)) - (bonuses[from] ?? unreachable(from));
-      return `${severalOf(typeNames[itemAt(unitTypes, to)])} in ${landName(sight.map, territory)} add ${gain} to each roll from this turn on.`;
-    }
-    case 'move': {
-      const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
-      const land = landName(sight.map, step.to);
-      return isStruck
-        ? `They are needed for the attack from ${land}.`
-        : `They are more useful in ${land}, closer to the enemy.`;
-    }
-    case 'attack': {
-      const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
-      const share = win > 0.994 ? 'almost always' : `${Math.round(100 * win)} % of the time`;
-      return `${landName(sight.map, step.to)} falls ${share}, as it is defended now.`;
-    }
-  }
 }
 
 const random: Strategy = {

@@ -9,6 +9,8 @@ import type { StatusTexts } from '#screen/parts/screen-lines.ts';
 import { capitalize, pluralize, withPeriod } from '#screen/sentences.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
+import { draftFor } from '../bots/bot-draft.ts';
+import { reasonForTurn } from '../bots/reasons.ts';
 import type { Command } from '../commands.ts';
 import { checkOrders, commandOf, isOrder, kindOf, type OrderName } from '../draft.ts';
 import { createPerspective, type Perspective, type Verb } from '../event-texts.ts';
@@ -359,6 +361,19 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
+/** Reason for the hint of the scene, with the names of the rivals. Default: `why`, which has no names. */
+export function hintReason(scene: RiscScene, why: string): string {
+  const { view, local } = scene;
+  const { draft } = situationOf(scene);
+  if (draft === undefined || local.hint === undefined) return why;
+  const hinted = hintOrders(scene);
+  const seats = view.seats.map((of, i) =>
+    i === draft.seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hinted] } : of,
+  );
+  const plan = draftFor({ ...view, seats }, draft.seat);
+  return reasonForTurn(plan, hinted.map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
+}
+
 /** The first order with the reason for it, then the other orders. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -366,10 +381,10 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
     command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const orders = hintOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
-  const [first = endOf(commands), ...more] = orders.map((order) => orderWords(order, nameOf));
+  const hinted: RiscScene = { ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } };
+  const [first = endOf(commands), ...more] = hintOrders(hinted).map((order) => orderWords(order, nameOf));
   const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
-  return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
+  return [`Hint: ${first}.`, hintReason(hinted, why), then].filter((text) => text !== '').join(' ');
 }
 
 /** A hint's commands without `commit`, unless `commit` is the only command. */
@@ -420,7 +435,8 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   if (step === 'act' && first !== undefined) {
     const act = `Hint: ${orderWords(first, nameOf)}.`;
     const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
-    return [{ texts: [act] }, { texts: [`${why} ${keys}`.trim(), `${why} b: the whole turn.`.trim(), why, keys] }];
+    const reason = hintReason(scene, why);
+    return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
   }
   const keys = 'Enter: use it, Esc: ignore.';
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];

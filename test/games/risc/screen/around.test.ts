@@ -277,8 +277,9 @@ describe('a hint', () => {
       { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
     ] as const;
     const tell = (count: number) =>
-      riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls almost always.');
-    const first = 'Hint: attack Eyrie from Brook with 6a+8b, 14 food. Eyrie falls almost always.';
+      riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls.');
+    const first =
+      'Hint: attack Eyrie from Brook with 6a+8b, 14 food. Eyrie falls at 87 %: that is worth leaving Brook empty.';
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
   });
 
@@ -288,7 +289,7 @@ describe('a hint', () => {
       { name: 'commit', args: {} },
     ] as const;
     const scene = designedScene();
-    const why = 'Eyrie falls 90 % of the time, as it is defended now.';
+    const why = 'Eyrie falls.';
     const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands, why) ?? scene.local };
     expect(hinted.local.cursor).toBe(at('brook'));
     expect(hintsIn(hinted)[0]).toBe('Hint: begin in Brook.');
@@ -299,7 +300,7 @@ describe('a hint', () => {
     expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
     expect(hintsIn(act)).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'Eyrie falls 90 % of the time, as it is defended now. b: the whole turn.',
+      'Eyrie falls at 87 %: that is worth leaving Brook empty. b: the whole turn.',
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',

@@ -1,5 +1,5 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Measures how often a player wins who takes every hint: `--game`, `--rivals`, `--players`, `--games`, `--skip`,
+// Measures the share of matches that a player wins by taking every hint: `--game`, `--rivals`, `--players`, `--games`, `--skip`,
 // `--levels`, `--without`, `--hints`, `--set`.
 await runBundled('trials/hints.ts');

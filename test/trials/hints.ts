@@ -12,14 +12,14 @@ import { wilson } from '#tournament/results/ratings.ts';
 import { unwrapped } from '../engine/support.ts';
 
 /**
- * Measures how often a player wins who takes every hint: the whole hint of each turn, and then ends the turn. Game i is
- * played on level i, and after every round through the levels from the next seat and, after all seats, with the next
- * seed. A draw counts half.
+ * Measures the share of matches that a player wins by taking every hint, with its 95 % interval: each turn, the player
+ * adds the orders of one hint and ends the turn. The games go through the levels, then from seat to seat, then from
+ * seed to seed. A draw counts half.
  *
- * `--game risc`. `--rivals novice,easy+novice`: the bots of the other seats, where `+` joins the bots of one match and
- * the last one takes the remaining seats. `--players 2`. `--games 200`, and `--skip 50` to play only the later ones.
- * `--levels a,random:b`; by default all bundled levels for these players, `--without epic` without those of a tier. `--hints NAME` measures another bot in place of the
- * one that gives hints. `--set turns=60,flags=2`.
+ * `--game risc`. `--rivals novice,easy+novice` names the bots of the other seats. `+` joins the bots of one match, and
+ * the last of them takes all remaining seats. `--players 2`. `--games 200`, and `--skip 50` without the first 50.
+ * `--levels a,random:b` instead of all bundled levels, or `--without epic` without a tier. `--hints NAME` measures
+ * another bot than the one of the hints. `--set turns=60,flags=2`.
  */
 const { values } = parseArgs({
   options: {

@@ -10,10 +10,10 @@ import { type BotDraft, bordersOf, foesOf, winOf } from './bot-draft.ts';
 /** Names a rival, such as `Easy`. */
 export type RivalName = (seat: Seat) => string;
 
-/** A plan with all its orders, as far as its reason depends on it. */
+/** The parts of a plan, with all its orders, that decide its reason. */
 type PlannedTurn = Pick<BotDraft, 'sight' | 'seat' | 'level' | 'forces' | 'unitsLeft'>;
 
-const [even, sure, maxLength] = [0.5, 0.995, 100];
+const [even, maxLength] = [0.5, 100];
 
 /**
  * Reason for a turn, in one sentence: what falls, what stays behind against whom, and why a risk is worth it.
@@ -39,11 +39,9 @@ function attackReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name:
   const label = (land: number) => landName(sight.map, land);
   const { target } = main;
   const [force, defenders] = [countOf(itemAt(forces, target)), countOf(itemAt(sight.units, target))];
-  const falls = winAt(target) >= sure ? 'almost surely falls' : `falls at ${Math.round(100 * winAt(target))} %`;
+  const chance = `${Math.min(99, Math.round(100 * winAt(target)))} % to take ${label(target)}`;
   const plain =
-    defenders === 0
-      ? `${label(target)} is empty: nobody defends it`
-      : `${label(target)} ${falls}: ${force} attack ${defenders}`;
+    defenders === 0 ? `${label(target)} is empty: nobody defends it` : `${chance}: ${force} attack ${defenders}`;
   const sources = [...new Set(attacks.map(({ from }) => from))];
   const exposed = sources.flatMap((land) => {
     const isEmpty = countOf(itemAt(unitsLeft, land)) === 0;
@@ -53,7 +51,7 @@ function attackReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name:
   const [open] = exposed.toSorted((one, other) => Number(other.isEmpty) - Number(one.isEmpty));
   if (open !== undefined)
     return [
-      `${label(target)} ${falls}: that is worth ${open.isEmpty ? `leaving ${label(open.land)} empty` : `the risk to ${label(open.land)}`}.`,
+      `${chance}: worth ${open.isEmpty ? `leaving ${label(open.land)} empty` : `the risk to ${label(open.land)}`}.`,
       `${plain}.`,
     ];
   const held = sources.flatMap((land) => {
@@ -63,7 +61,7 @@ function attackReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name:
   return [
     ...held.map(
       ({ land, threat }) =>
-        `${label(target)} ${falls}, and the ${countOf(itemAt(unitsLeft, land))} left in ${label(land)} hold against ${threatText(threat, name)}.`,
+        `${chance}, and the ${countOf(itemAt(unitsLeft, land))} left in ${label(land)} hold against ${threatText(threat, name)}.`,
     ),
     `${plain}.`,
   ];
@@ -118,7 +116,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
   }
 }
 
-/** The rival most likely to take a territory from the units that stay there. Undefined if nobody can attack it. */
+/** The rival most likely to take a territory from the units that stay there. Undefined if no rival can attack it. */
 function worstThreat(
   { sight, unitsLeft }: PlannedTurn,
   land: number,

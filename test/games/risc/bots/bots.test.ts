@@ -116,10 +116,10 @@ describe.each(names)('the bot %s', (name) => {
 
   test('gives a reason in one sentence that fits a screen', () => {
     for (const seat of [1, 2]) {
-      expect(askBot(newCampaign(), botNamed(name), seat)?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+      expect(askBot(newCampaign(), botNamed(name), seat)?.why).toMatch(/^[A-Z\d][ -~]{4,98}\.$/);
       for (const tech of [0, 20, 400]) {
         const match = campaignOf({ ...front, players: [{ tech }, { tech }] });
-        expect(askBot(match, botNamed(name), seat)?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+        expect(askBot(match, botNamed(name), seat)?.why).toMatch(/^[A-Z\d][ -~]{4,98}\.$/);
       }
     }
   });

@@ -27,27 +27,27 @@ function reasonFor(lands: Readonly<Record<string, string>>, links: string, order
 
 test.each<readonly [string, Readonly<Record<string, string>>, string, readonly OrderCommand[], string]>([
   ['waiting', { x: '1 9a', y: '2 9a' }, 'x-y', [], 'Keep 9 in X: Easy has 9 next door.'],
-  ['an attack', { x: '1 10a', y: '2 3a' }, 'x-y', [attack('x', 'y', '9')], 'Y falls at 95 %: 9 attack 3.'],
+  ['an attack', { x: '1 10a', y: '2 3a' }, 'x-y', [attack('x', 'y', '9')], '95 % to take Y: 9 attack 3.'],
   [
     'an attack that leaves enough behind',
     { x: '1 20a', y: '2 3a', z: '3 4a' },
     'x-y x-z',
     [attack('x', 'y', '9')],
-    "Y falls at 95 %, and the 11 left in X hold against Mab's 4.",
+    "95 % to take Y, and the 11 left in X hold against Mab's 4.",
   ],
   [
     'an attack that leaves too few behind',
     { x: '1 10a', y: '2 3a', z: '3 9a' },
     'x-y x-z',
     [attack('x', 'y', '9')],
-    'Y falls at 95 %: that is worth the risk to X.',
+    '95 % to take Y: worth the risk to X.',
   ],
   [
     'an attack that leaves nobody behind',
     { x: '1 9a', y: '2 3a', z: '3 1a' },
     'x-y x-z',
     [attack('x', 'y', '9')],
-    'Y falls at 95 %: that is worth leaving X empty.',
+    '95 % to take Y: worth leaving X empty.',
   ],
   [
     'taking an empty territory',

@@ -421,7 +421,7 @@ test('a bot that is in no list can play if it is typed by name', async () => {
   await player.type('risc', 'twin-rivers');
   player.heard();
   await player.type('help');
-  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: novice, easy, normal, hard.');
+  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: novice, easy, normal, hard, expert.');
   await player.type('2 greedy');
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });

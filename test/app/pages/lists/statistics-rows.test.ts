@@ -31,7 +31,7 @@ test('the rows of a game are its rating, then its opponents, then its levels by 
   expect(risc?.strength?.rating?.matches).toBe(4);
   expect(risc?.strength?.rating?.rating).toBeGreaterThan(1600);
   const chances = risc?.strength?.chances.map(({ ofTen }) => ofTen) ?? [];
-  expect(chances).toHaveLength(4);
+  expect(chances).toHaveLength(5);
   expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   expect(normal?.chance?.ofTen).toBeGreaterThan(5);
   expect(normal?.about).toBe('attacks where the odds are good');

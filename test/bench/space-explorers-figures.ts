@@ -142,7 +142,7 @@ const strategies = {
   thrifty,
   expander,
   search: searchStrategy(5),
-  champion: searchStrategy(300, 6),
+  champion: searchStrategy(300, 6, 0.3),
 } satisfies Readonly<Record<string, Strategy>>;
 
 export type StrategyName = keyof typeof strategies;

@@ -114,7 +114,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     rating: 2100,
   },
   champion: {
-    ...createStrategyBot({ about: 'weighs hundreds of plans', strategy: searchStrategy(300, 6), slow: true }),
+    ...createStrategyBot({ about: 'weighs hundreds of plans', strategy: searchStrategy(300, 6, 0.3), slow: true }),
     rating: 2200,
   },
   noop: createStrategyBot({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),

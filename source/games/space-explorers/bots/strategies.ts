@@ -114,9 +114,11 @@ const [minEvaluations, looksAtPlanets] = [100, 9_000];
  * @param maxEvaluations plans evaluated per turn
  * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
  * distant turns are guesses
+ * @param minGain people that an order must bring for each person sent. The bot leaves out all other orders, such as
+ * flights to and fro between full planets. 0 keeps all orders
  */
 export const searchStrategy =
-  (maxEvaluations: number, turnsAhead = 10): Strategy =>
+  (maxEvaluations: number, turnsAhead = 10, minGain = 0): Strategy =>
   (view, player, chance) => {
     const world = imagineWorld(view, player, chance);
     const start: StartingPoint = { world, levels: levelsOf(world), player, unitsLeft: view.limit - view.turn + 1 };
@@ -140,12 +142,32 @@ export const searchStrategy =
       isBetter = false;
       for (const source of chance.shuffle(sources))
         for (const other of chance.shuffle(choicesFor(view, start, source))) {
-          if (evaluated >= limit) return best;
+          if (evaluated >= limit) return withoutIdleOrders(start, best, turnsAhead, minGain);
           isBetter = keepIfBetter(replaceOrders(best, ownPeople, source, other)) || isBetter;
         }
     }
-    return best;
+    return withoutIdleOrders(start, best, turnsAhead, minGain);
   };
+
+/** Tries to leave out each order, the largest first. */
+function withoutIdleOrders(
+  start: StartingPoint,
+  orders: readonly Order[],
+  turnsAhead: number,
+  minGain: number,
+): readonly Order[] {
+  if (minGain === 0) return orders;
+  let rest = orders;
+  let value = outlook(start, rest, turnsAhead);
+  for (const order of orders.toSorted((a, b) => b.people - a.people)) {
+    const fewer = rest.filter((other) => other !== order);
+    const valueWithout = outlook(start, fewer, turnsAhead);
+    if (valueWithout < value - minGain * order.people) continue;
+    rest = fewer;
+    value = valueWithout;
+  }
+  return rest;
+}
 
 /** Replaces all orders of `source` by `other`, if any. Keeps single settlers if enough people are left. */
 function replaceOrders(

@@ -1,12 +1,11 @@
-import type { Answer } from '#net/wire/messages.ts';
-import type { Request } from '#net/wire/requests.ts';
-import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
-import { type Account, type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
+import type { Platform, ServerCore } from '../platform.ts';
+import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect } from './account-changes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
+import { connectClient, createConnections, endForRestart } from './connection.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
@@ -19,11 +18,10 @@ import { createChat } from './match/chat.ts';
 import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
-import { closeMatch, confirmUpdates } from './match/viewers.ts';
-import { createPresence, type Online } from './presence.ts';
-import { oneAtATime, oneAtATimeFor } from './queue.ts';
+import { closeMatch } from './match/viewers.ts';
+import { createPresence } from './presence.ts';
+import { oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
-import { handleRequest } from './requests/handle-request.ts';
 import type { ServerContext } from './server-context.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
@@ -75,8 +73,6 @@ export interface AdministeredCore extends ServerCore {
   isHealthy(): Promise<boolean>;
 }
 
-const restarting = 'The server is restarting. You will reconnect automatically.';
-
 /**
  * Creates a server without sockets: accounts, lobby and matches, on a store and a platform.
  *
@@ -89,59 +85,34 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
   const parts: HostParts = { ...made, world, games: await loadHostedGames() };
-  const online = new Set<Online>();
+  const connections = createConnections();
   const people = createPresence(
     (account) => store.account(account),
     (client, account) => {
       for (const entry of matches.all()) closeMatch(matches, client, entry);
-      onDisconnect(desk, account);
+      onDisconnect(server, account);
     },
     () => elsewhere,
   );
   const tell = createNotifier(people, () => elsewhere);
   const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** By match: seats waited for at its last change. Only seats added since get a "your turn" notice. */
-  const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened(entry, news) {
-      const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
-      const before = waited.get(entry.match) ?? [];
-      const isNewTurn = news?.done.some(({ body }) => body.do === 'command') === true;
-      waited.set(entry.match, now);
-      const newly = now.filter((seat) => !before.includes(seat));
-      if (news === undefined) tell.turns(entry, newly);
-      else tell.done(entry, news, isNewTurn ? newly : []);
-    },
+    happened: tell.matchChanged,
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
       // This server may have to begin the match: the server that changed the room may disappear first.
       if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
     },
   });
-  const lobby = createLobby({ ...parts, people, matches, online });
-  const readLevel = createLevelReader(world);
+  const lobby = createLobby({ ...parts, people, matches, online: connections.online });
   const starts = createRoomStarts(parts, matches);
-  const chat = createChat({ ...parts, people });
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
-  const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
-    /** The server that forwarded the command waits for it only until `until`. */
-    const seatIfAwaited = () => {
-      if (world.now() < until) return seat;
-      throw refused('failed', 'That came too late.');
-    };
-    try {
-      await withRetry(matches, match, (entry) => commands.playHere(entry, { key, line, seat: seatIfAwaited }));
-    } catch (error) {
-      if (!(error instanceof RefusedError)) settings.trouble?.(error, match);
-      elsewhere.say({ is: 'not-played', of: by, match, seat, key, why: refusalToTell(error) });
-    }
-  };
   const elsewhere: Cluster =
     neighbours === undefined
       ? singleServer
@@ -153,16 +124,15 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
             lobby.changed();
           },
           told: (message) => tell.heard(message, matches.entries.get(message.match)),
-          asked: (message, by) => void (isClosed || playFor(message, by)),
+          asked: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
           notPlayed: forwarding.notPlayed,
           heard: forwarding.isHeard,
           ended: forwarding.hasEnded,
         });
   const since = world.now();
-  let isClosed = false;
-  const requests = { done: 0, refused: 0, failed: 0 };
-  const state = () => serverState(since, online.size, requests, { people, entries: matches.all() });
-  const desk: ServerContext = {
+  const state = () =>
+    serverState(since, connections.online.size, connections.requests, { people, entries: matches.all() });
+  const server: ServerContext = {
     ...parts,
     people,
     elsewhere,
@@ -173,139 +143,80 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     starts,
     lobby,
     tell,
-    readLevel,
-    chat,
+    readLevel: createLevelReader(world),
+    chat: createChat({ ...parts, people }),
     commands,
     reading: oneAtATimeFor(),
     state,
   };
   await matches.load();
-  const follow = async (notice: ChangeNotice, by: string): Promise<void> => {
-    if (isClosed) return;
-    switch (notice.type) {
-      case 'match':
-        return matches.follow(notice, by);
-      case 'said':
-        return elsewhere.hear(notice.text, by);
-      case 'account':
-        await accounts.follow(notice.account);
-        lobby.ended();
-        return lobby.changed();
-      case 'missed':
-        for (const account of people.ownHere()) await accounts.follow(account);
-        return matches.followAll();
-    }
-  };
   neighbours?.hear((notice, by) => {
-    follow(notice, by).catch((error: unknown) => settings.trouble?.(error));
+    if (!connections.isClosed) follow(server, notice, by).catch((error: unknown) => settings.trouble?.(error));
   });
   starts.resume();
-  const stopLooking = endAbandoned(desk);
-
-  const connect = (link: ClientLink): Session => {
-    const client: Online = {
-      address: link.address,
-      account: undefined,
-      tokenHash: undefined,
-      followsLobby: false,
-      isThere: true,
-      send(message) {
-        if (client.isThere) link.send(message);
-      },
-      end(why, text) {
-        if (!client.isThere) return;
-        client.send({ type: 'bye', why, text });
-        gone();
-        link.end(why, text);
-      },
-    };
-    const next = oneAtATime();
-    const gone = (): void => {
-      if (!client.isThere) return;
-      client.isThere = false;
-      online.delete(client);
-      const { tokenHash } = client;
-      people.left(client);
-      if (tokenHash !== undefined && !isClosed)
-        accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
-    };
-    const answer = async (request: Exclude<Request, { type: 'seen' }>): Promise<void> => {
-      if (!client.isThere || isClosed) return;
-      const { id } = request;
-      let answered: Answer;
-      try {
-        answered = { id, ok: { ...(await handleRequest(desk, client, request)) } };
-        requests.done++;
-      } catch (error) {
-        requests[error instanceof RefusedError ? 'refused' : 'failed']++;
-        answered = { id, error: errorOf(error, 'match' in request ? request.match : undefined) };
-      }
-      client.send(answered);
-      if (request.type === 'hello' && 'error' in answered) client.end('version', answered.error.message);
-    };
-    const errorOf = (error: unknown, match: string | undefined) => {
-      if (error instanceof RefusedError) {
-        const { code, message, wait } = error;
-        return { code, message, ...(wait !== undefined && { wait }) };
-      }
-      settings.trouble?.(error, match);
-      if (!(error instanceof StoreError)) return { code: 'failed', message: 'The server could not do that.' };
-      if (error.fault === 'damaged' && match !== undefined) return { code: 'damaged', message: damagedMatch };
-      return { code: 'failed', message: storeTexts[error.fault] };
-    };
-    online.add(client);
-    // A gateway's player may still log in while the server stops.
-    if (isClosed) client.end('restarting', restarting);
-    return {
-      get accountName() {
-        return client.account === undefined ? undefined : people.nameOf(client.account);
-      },
-      take(request) {
-        if (request.type === 'seen') confirmUpdates(matches, client, request.match, request.number);
-        else next(() => answer(request)).catch((error: unknown) => settings.trouble?.(error));
-      },
-      left: gone,
-    };
-  };
+  const stopLooking = endAbandoned(server);
 
   return {
-    connect,
-    administer: (words) => administer(desk, words),
+    connect: (link) => connectClient(server, connections, link),
+    administer: (words) => administer(server, words),
     state,
     door: createDoor({ store, accounts }),
     isHealthy: () =>
       store.fact(invitationFact).then(
-        () => !isClosed,
+        () => !connections.isClosed,
         () => false,
       ),
     async close() {
-      isClosed = true;
+      connections.isClosed = true;
       stopLooking();
       await matches.stop();
       starts.stop();
       elsewhere.stop();
-      for (const client of [...online]) client.end('restarting', restarting);
+      for (const client of [...connections.online]) endForRestart(client);
       await store.close();
     },
   };
 }
 
-const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
+/** Plays a command for server `by`, and reports a refusal to it. */
+async function playForwarded(
+  { matches, commands, world, settings, elsewhere }: ServerContext,
+  { match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>,
+  by: string,
+): Promise<void> {
+  /** The server that forwarded the command waits for it only until `until`. */
+  const seatIfAwaited = () => {
+    if (world.now() < until) return seat;
+    throw refused('failed', 'That came too late.');
+  };
+  try {
+    await withRetry(matches, match, (entry) => commands.playHere(entry, { key, line, seat: seatIfAwaited }));
+  } catch (error) {
+    if (!(error instanceof RefusedError)) settings.trouble?.(error, match);
+    elsewhere.say({ is: 'not-played', of: by, match, seat, key, why: refusalToTell(error) });
+  }
+}
 
-const storeTexts: Readonly<Record<StoreFault, string>> = {
-  full: "The server's disk is full: that was not saved. Try again later.",
-  'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
-  'in-use': "Another program has the server's data open: that was not saved. Try again later.",
-  away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
-  damaged: "The server's data is damaged. Its log says how.",
-  newer: "The server's data is of a later version of turncade: that was not saved.",
-  taken: 'Somebody else was faster. Try again.',
-  stale: 'Something else was faster. Try again.',
-  key: 'Something else was faster. Try again.',
-  changed: 'The account has changed meanwhile. Try again.',
-  'too-many': 'There are too many of these already.',
-  failed: 'The server could not save that. Its log says why.',
-};
+/** Applies a change by server `by`. */
+async function follow(
+  { matches, elsewhere, accounts, lobby, people }: ServerContext,
+  notice: ChangeNotice,
+  by: string,
+): Promise<void> {
+  switch (notice.type) {
+    case 'match':
+      return matches.follow(notice, by);
+    case 'said':
+      return elsewhere.hear(notice.text, by);
+    case 'account':
+      await accounts.follow(notice.account);
+      lobby.ended();
+      return lobby.changed();
+    case 'missed':
+      for (const account of people.ownHere()) await accounts.follow(account);
+      return matches.followAll();
+  }
+}
 
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {
   if ((await store.fact(invitationFact)) !== undefined) return;

@@ -1,3 +1,7 @@
+export type Queue = <R>(work: () => Promise<R>) => Promise<R>;
+
+export type KeyedQueue<Key> = <R>(key: Key, work: () => Promise<R>) => Promise<R>;
+
 /**
  * Runs tasks one after the other.
  *
@@ -5,7 +9,7 @@
  * const next = oneAtATime();
  * await next(async () => 3) // => 3
  */
-export function oneAtATime(): <R>(work: () => Promise<R>) => Promise<R> {
+export function oneAtATime(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
@@ -21,8 +25,8 @@ export function oneAtATime(): <R>(work: () => Promise<R>) => Promise<R> {
  * const inTurn = oneAtATimeFor<string>();
  * await inTurn('mia', async () => 3) // => 3
  */
-export function oneAtATimeFor<Key>(): <R>(key: Key, work: () => Promise<R>) => Promise<R> {
-  const queues = new Map<Key, { readonly next: ReturnType<typeof oneAtATime>; waiting: number }>();
+export function oneAtATimeFor<Key>(): KeyedQueue<Key> {
+  const queues = new Map<Key, { readonly next: Queue; waiting: number }>();
   return async (key, work) => {
     const queue = queues.get(key) ?? { next: oneAtATime(), waiting: 0 };
     queues.set(key, queue);

@@ -3,9 +3,9 @@ import type { LoginThrottle } from './accounts/login-throttle.ts';
 import type { Cluster } from './cluster.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { RoomContext } from './lobby/rooms.ts';
-import type { createChat } from './match/chat.ts';
-import type { createCommands } from './match/commands.ts';
-import type { oneAtATimeFor } from './queue.ts';
+import type { SendChat } from './match/chat.ts';
+import type { Commands } from './match/commands.ts';
+import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
 
 export interface ServerContext extends RoomContext {
@@ -13,9 +13,9 @@ export interface ServerContext extends RoomContext {
   readonly tries: LoginThrottle;
   readonly accounts: Accounts;
   readonly lobby: LobbyLists;
-  readonly chat: ReturnType<typeof createChat>;
-  readonly commands: ReturnType<typeof createCommands>;
+  readonly chat: SendChat;
+  readonly commands: Commands;
   /** Queues expensive reads per account, so that an account gets no more of them by opening many connections. */
-  readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
+  readonly reading: KeyedQueue<number>;
   state(): ServerState;
 }

@@ -12,19 +12,20 @@ export interface Notifier {
   /** Sends `text` to all viewers of a match, except `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
-  turns(entry: RegistryEntry, seats: readonly Seat[]): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
   /** Notifies the viewers of `entries` that a player of these matches has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
-  /** Sends the notices that a change of a match requires. `waitedFor` has the seats waited for before the change. */
-  done(entry: RegistryEntry, news: News, waitedFor: readonly Seat[]): void;
+  /** Sends the notices that a change of a match requires. `news` is undefined if only the new summary is known. */
+  matchChanged(entry: RegistryEntry, news: News | undefined): void;
 }
 
 export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)}, ${head.title}`;
 
 /** @param elsewhere returns the cluster, which sends notices to players on other servers */
 export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
+  /** By match: seats waited for at its last change. Only seats added since get a "your turn" notice. */
+  const waited = new Map<string, readonly Seat[]>();
   const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });
     elsewhere().say({ is: 'told', account, text, match });
@@ -70,7 +71,6 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
       if (said.is === 'room') return entry && roomHere(entry, said.text);
       for (const online of people.of(said.account)) online.send({ type: 'told', text: said.text, match: said.match });
     },
-    turns: yourTurn,
     invited(entry, account, by) {
       if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
     },
@@ -88,11 +88,15 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
         if (seat !== null && !people.hasMuted(online.account, name))
           online.send({ type: 'told', text: `${name} is watching.`, match: entry.match });
     },
-    done(entry, news, waitedFor) {
+    matchChanged(entry, news) {
+      const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
+      const newlyWaited = now.filter((seat) => waited.get(entry.match)?.includes(seat) !== true);
+      waited.set(entry.match, now);
+      if (news === undefined) return yourTurn(entry, newlyWaited);
       timeIsUp(entry, news);
       if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
         roomHere(entry, 'This match ended: nobody was here for 30 days.');
-      yourTurn(entry, waitedFor);
+      if (news.done.some(({ body }) => body.do === 'command')) yourTurn(entry, newlyWaited);
     },
   };
 }

@@ -15,11 +15,13 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly people: Presence;
 }
 
-export function createChat({ store, world, people }: ChatParts) {
+/** Stores a chat line and sends it to all viewers who have not muted its writer. */
+export type SendChat = (online: LoggedIn, entry: RegistryEntry, typed: string) => Promise<void>;
+
+export function createChat({ store, world, people }: ChatParts): SendChat {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
 
-  /** Stores a chat line and sends it to all viewers who have not muted its writer. */
-  return async (online: LoggedIn, entry: RegistryEntry, typed: string): Promise<void> => {
+  return async (online, entry, typed) => {
     assertCanView(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
     const text = stripHidden(typed).replaceAll('\n', ' ').trim();

@@ -78,8 +78,23 @@ export interface ForwardingParts {
   elsewhere(): Pick<Cluster, 'isThere' | 'say'>;
 }
 
-/** Forwards commands to the server that last played in their match. If it stays silent, plays them here. */
-export function createForwarding({ world, elsewhere }: ForwardingParts) {
+/** Forwards commands to the server that last played in their match. */
+export interface Forwarding {
+  /** Returns the server that must play in a match, or undefined if this server must. */
+  serverFor(entry: RegistryEntry): string | undefined;
+  /**
+   * @returns undefined if server `of` did not report an outcome: this server must then play the command
+   * @throws RefusedError (rejects with it) if server `of` refused the command
+   */
+  ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined>;
+  /** Ends the requests that journal entries of another server answer. */
+  heard(match: string, entries: readonly JournalEntry[]): void;
+  notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
+  isHeard(server: string): void;
+  hasEnded(server: string): void;
+}
+
+export function createForwarding({ world, elsewhere }: ForwardingParts): Forwarding {
   const pending = new Map<string, ForwardedCommand>();
   /** Servers that did not answer and have sent no message since. */
   const silent = new Set<string>();
@@ -107,25 +122,20 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
   };
 
   return {
-    /** Returns the server that must play in a match, or undefined if this server must. */
-    serverFor({ isFollowed, playedAt, running }: RegistryEntry): string | undefined {
+    serverFor({ isFollowed, playedAt, running }) {
       // Entries of other servers arrive here only while the match is loaded.
       if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
       return elsewhere().isThere(playedAt) ? playedAt : undefined;
     },
 
-    /**
-     * @returns undefined if server `of` did not report an outcome: this server must then play the command
-     * @throws RefusedError (rejects with it) if server `of` refused the command
-     */
-    async ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined> {
+    async ask(of, match, sent) {
       const one = pending.get(nameOf(match, sent.seat, sent.key)) ?? ask(of, match, sent);
       const outcome = await one.outcome;
       if (outcome instanceof RefusedError) throw outcome;
       return outcome;
     },
 
-    heard(match: string, entries: readonly JournalEntry[]): void {
+    heard(match, entries) {
       if (pending.size === 0) return;
       for (const { seat, key, body } of entries) {
         const one = key === null ? undefined : pending.get(nameOf(match, seat, key));
@@ -134,12 +144,12 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       }
     },
 
-    notPlayed({ match, seat, key, why }: Extract<ClusterMessage, { is: 'not-played' }>): void {
+    notPlayed({ match, seat, key, why }) {
       pending.get(nameOf(match, seat, key))?.end(why === null ? undefined : new RefusedError(why.code, why.message));
     },
 
-    isHeard: (server: string): void => void silent.delete(server),
-    hasEnded(server: string): void {
+    isHeard: (server) => void silent.delete(server),
+    hasEnded(server) {
       for (const one of [...pending.values()]) if (one.of === server) one.end(undefined);
     },
   };
@@ -150,8 +160,6 @@ export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'no
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }
     : null;
-
-export type Forwarding = ReturnType<typeof createForwarding>;
 
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   /**
@@ -168,10 +176,16 @@ interface WaitingCommand extends Sent {
 }
 
 /** Plays commands. Those that arrive while the match is busy are stored in one write. */
+export interface Commands {
+  /** @throws RefusedError (rejects with it) */
+  play(entry: RegistryEntry, sent: Sent): Promise<CommandAnswer>;
+  playHere(entry: RegistryEntry, sent: Sent): Promise<CommandAnswer>;
+}
+
 export function createCommands(
   { running }: Pick<Matches, 'running'>,
   forwarding: Pick<Forwarding, 'serverFor' | 'ask'>,
-) {
+): Commands {
   const waitingAt = new Map<RegistryEntry, WaitingCommand[]>();
 
   const playAll = async (entry: RegistryEntry): Promise<void> => {
@@ -216,9 +230,7 @@ export function createCommands(
   };
 
   return {
-    /** @throws RefusedError (rejects with it) */
-    play: async (entry: RegistryEntry, sent: Sent): Promise<CommandAnswer> =>
-      (await playElsewhere(entry, sent)) ?? playHere(entry, sent),
+    play: async (entry, sent) => (await playElsewhere(entry, sent)) ?? playHere(entry, sent),
     playHere,
   };
 }

@@ -1,0 +1,124 @@
+import type { Answer } from '#net/wire/messages.ts';
+import type { Request } from '#net/wire/requests.ts';
+import type { ClientLink, Session } from '../platform.ts';
+import { StoreError, type StoreFault } from '../store/store.ts';
+import { confirmUpdates } from './match/viewers.ts';
+import type { Online } from './presence.ts';
+import { oneAtATime } from './queue.ts';
+import { RefusedError } from './refusals.ts';
+import { handleRequest } from './requests/handle-request.ts';
+import type { ServerContext } from './server-context.ts';
+import type { RequestCounts } from './state.ts';
+
+/** All connections of a server. */
+export interface Connections {
+  readonly online: Set<Online>;
+  readonly requests: RequestCounts;
+  /** True once the server stops. */
+  isClosed: boolean;
+}
+
+export const createConnections = (): Connections => ({
+  online: new Set(),
+  requests: { done: 0, refused: 0, failed: 0 },
+  isClosed: false,
+});
+
+/** Connects a client, whose requests are handled one after the other. */
+export function connectClient(server: ServerContext, connections: Connections, link: ClientLink): Session {
+  const { people, settings, matches } = server;
+  const client: Online = {
+    address: link.address,
+    account: undefined,
+    tokenHash: undefined,
+    followsLobby: false,
+    isThere: true,
+    send(message) {
+      if (client.isThere) link.send(message);
+    },
+    end(why, text) {
+      if (!client.isThere) return;
+      client.send({ type: 'bye', why, text });
+      disconnect(server, connections, client);
+      link.end(why, text);
+    },
+  };
+  const next = oneAtATime();
+  connections.online.add(client);
+  // A gateway's player may still log in while the server stops.
+  if (connections.isClosed) endForRestart(client);
+  return {
+    get accountName() {
+      return client.account === undefined ? undefined : people.nameOf(client.account);
+    },
+    take(request) {
+      if (request.type === 'seen') confirmUpdates(matches, client, request.match, request.number);
+      else
+        next(() => answerRequest(server, connections, client, request)).catch((error: unknown) =>
+          settings.trouble?.(error),
+        );
+    },
+    left: () => disconnect(server, connections, client),
+  };
+}
+
+export const endForRestart = (client: Online): void =>
+  client.end('restarting', 'The server is restarting. You will reconnect automatically.');
+
+function disconnect({ people, accounts, settings }: ServerContext, { online, isClosed }: Connections, client: Online) {
+  if (!client.isThere) return;
+  client.isThere = false;
+  online.delete(client);
+  const { tokenHash } = client;
+  people.left(client);
+  if (tokenHash !== undefined && !isClosed)
+    accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
+}
+
+async function answerRequest(
+  server: ServerContext,
+  { requests, isClosed }: Connections,
+  client: Online,
+  request: Exclude<Request, { type: 'seen' }>,
+): Promise<void> {
+  if (!client.isThere || isClosed) return;
+  const { id } = request;
+  let answer: Answer;
+  try {
+    answer = { id, ok: { ...(await handleRequest(server, client, request)) } };
+    requests.done++;
+  } catch (error) {
+    requests[error instanceof RefusedError ? 'refused' : 'failed']++;
+    answer = { id, error: errorOf(server, error, 'match' in request ? request.match : undefined) };
+  }
+  client.send(answer);
+  if (request.type === 'hello' && 'error' in answer) client.end('version', answer.error.message);
+}
+
+function errorOf({ settings }: ServerContext, error: unknown, match: string | undefined) {
+  if (error instanceof RefusedError) {
+    const { code, message, wait } = error;
+    return { code, message, ...(wait !== undefined && { wait }) };
+  }
+  settings.trouble?.(error, match);
+  if (!(error instanceof StoreError)) return { code: 'failed', message: 'The server could not do that.' };
+  if (error.fault === 'damaged' && match !== undefined) return { code: 'damaged', message: damagedMatch };
+  return { code: 'failed', message: storeTexts[error.fault] };
+}
+
+const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
+
+const storeTexts: Readonly<Record<StoreFault, string>> = {
+  full: "The server's disk is full: that was not saved. Try again later.",
+  'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
+  'in-use': "Another program has the server's data open: that was not saved. Try again later.",
+  away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
+  damaged: "The server's data is damaged. Its log says how.",
+  newer: "The server's data is of a later version of turncade: that was not saved.",
+  taken: 'Somebody else was faster. Try again.',
+  stale: 'Something else was faster. Try again.',
+  key: 'Something else was faster. Try again.',
+  changed: 'The account has changed meanwhile. Try again.',
+  'too-many': 'There are too many of these already.',
+  failed: 'The server could not save that. Its log says why.',
+};

@@ -4,14 +4,14 @@ import { type Agreement, differences, type Facts, scenesOf, shownText, textMode 
 import { intoTheBreachFacts, riscFacts, roboRaceFacts, spaceDefenderFacts, spaceExplorersFacts } from './games.ts';
 
 interface Reading {
-  readonly shown: Facts;
-  readonly said: Facts;
+  readonly onScreen: Facts;
+  readonly inText: Facts;
 }
 
 const readingsOf = <T extends ScreenTypes>(agreement: Agreement<T>): readonly Reading[] =>
   scenesOf(agreement).map((scene) => ({
-    shown: agreement.shown(shownText(agreement.screen, scene), scene),
-    said: agreement.said(textMode(agreement.screen, scene), scene),
+    onScreen: agreement.screenFacts(shownText(agreement.screen, scene), scene),
+    inText: agreement.textFacts(textMode(agreement.screen, scene), scene),
   }));
 
 /** Name of a fact without the number or place that it is about. */
@@ -33,27 +33,31 @@ describe.each(games)('%s', (_, positions, read) => {
 
   test('screen and text mode never disagree about a fact', () => {
     expect(readings.length).toBeGreaterThanOrEqual(positions);
-    const found = readings.flatMap(({ shown, said }, i) => differences(shown, said).map((text) => `${i}: ${text}`));
-    expect(found).toEqual([]);
+    const disagreements = readings.flatMap(({ onScreen, inText }, i) =>
+      differences(onScreen, inText).map((text) => `${i}: ${text}`),
+    );
+    expect(disagreements).toEqual([]);
   });
 
   test('every fact that is read from one of them was compared with the other', () => {
-    const names = readings.flatMap(({ shown, said }) => [...Object.keys(shown), ...Object.keys(said)].map(kindOf));
-    const compared = readings.flatMap(({ shown, said }) =>
-      Object.keys(shown).flatMap((name) => (name in said ? [kindOf(name)] : [])),
+    const names = readings.flatMap(({ onScreen, inText }) =>
+      [...Object.keys(onScreen), ...Object.keys(inText)].map(kindOf),
+    );
+    const compared = readings.flatMap(({ onScreen, inText }) =>
+      Object.keys(onScreen).flatMap((name) => (name in inText ? [kindOf(name)] : [])),
     );
     expect([...new Set(names)].filter((name) => !compared.includes(name))).toEqual([]);
   });
 
   test('a number that is off by one is found, whatever the fact', () => {
     const kinds = new Map<string, string>();
-    for (const { shown, said } of readings)
-      for (const [name, value] of Object.entries(shown)) {
-        if (!(name in said) || kinds.has(kindOf(name)) || !/\d/.test(value)) continue;
+    for (const { onScreen, inText } of readings)
+      for (const [name, value] of Object.entries(onScreen)) {
+        if (!(name in inText) || kinds.has(kindOf(name)) || !/\d/.test(value)) continue;
         const mutated = value.replace(/\d+/, (number) => String(Number(number) + 1));
-        kinds.set(kindOf(name), differences({ [name]: mutated }, said).join());
+        kinds.set(kindOf(name), differences({ [name]: mutated }, inText).join());
       }
     expect(kinds.size).toBeGreaterThan(5);
-    expect([...kinds].filter(([, found]) => found === '')).toEqual([]);
+    expect([...kinds].filter(([, difference]) => difference === '')).toEqual([]);
   });
 });

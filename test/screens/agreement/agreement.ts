@@ -44,11 +44,11 @@ export interface Agreement<T extends ScreenTypes> {
   /** The player's record in the levels. */
   readonly record?: PlayRecord;
   /** Positions looked at in each match. */
-  readonly most: number;
+  readonly maxPositions: number;
   /** Local state of the screen at the position with the index `i`. */
   local?(view: T['view'], i: number): T['local'];
-  shown(shown: ShownText, scene: Scene<T>): Facts;
-  said(text: TextMode, scene: Scene<T>): Facts;
+  screenFacts(frame: ShownText, scene: Scene<T>): Facts;
+  textFacts(text: TextMode, scene: Scene<T>): Facts;
 }
 
 /** Facts of a pattern with named groups. Groups without a match are left out. */
@@ -85,7 +85,7 @@ export function scenesOf<T extends ScreenTypes>({
   bot: name,
   levels,
   players,
-  most,
+  maxPositions,
   record,
   local,
 }: Agreement<T>): readonly Scene<T>[] {
@@ -107,20 +107,20 @@ export function scenesOf<T extends ScreenTypes>({
     const scenes: Scene<T>[] = [];
     const look = () => {
       const { memory, ...now } = driver.now();
-      const own = local?.(now.view, i++) ?? screen.state.initial(now.view);
+      const localState = local?.(now.view, i++) ?? screen.state.initial(now.view);
       const size = { columns: 120, rows: 40 };
       scenes.push(
         sceneOf(
           match,
           { ...usualFacts, ...(record && { record }) },
-          { ...now, local: own, ...(memory && { memory }) },
+          { ...now, local: localState, ...(memory && { memory }) },
           size,
         ),
       );
     };
     look();
     const nothing = { onPlayed() {}, onNews() {} };
-    while (scenes.length < most && assertSync(driver.advance('command', {}, nothing)).type === 'played') look();
+    while (scenes.length < maxPositions && assertSync(driver.advance('command', {}, nothing)).type === 'played') look();
     return scenes;
   });
 }
@@ -146,8 +146,8 @@ export const textMode = <T extends ScreenTypes>({ reader }: GameScreen<T>, scene
 });
 
 /** Facts in both that differ, as `name: screen X, text Y`. */
-export const differences = (shown: Facts, said: Facts): readonly string[] =>
-  Object.entries(shown).flatMap(([name, value]) => {
-    const other = said[name];
+export const differences = (onScreen: Facts, inText: Facts): readonly string[] =>
+  Object.entries(onScreen).flatMap(([name, value]) => {
+    const other = inText[name];
     return other === undefined || other === value ? [] : [`${name}: screen ${value}, text mode ${other}`];
   });

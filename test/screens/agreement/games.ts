@@ -23,7 +23,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
   screen: spaceDefenderScreen,
   bot: 'random',
   levels: ['long-watch', 'full-focus', 'the-swarm', 'burning-hull'],
-  most: 90,
+  maxPositions: 90,
   record: { played: 4, won: 1, best: 1 },
   local: (view, i) => {
     const ship = view.sector?.starfighter ?? { row: 1, column: 1 };
@@ -32,12 +32,12 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
     const cursor = i % 2 === 0 ? ship : near;
     return { ...spaceDefenderScreen.state.initial(view), below: 'enemies', cursor };
   },
-  shown(shown) {
-    const ship = beside(shown.rows(/^ship$/));
-    const table = beside(shown.rows(/^in sight: \d+ enem/));
+  screenFacts(frame) {
+    const ship = beside(frame.rows(/^ship$/));
+    const table = beside(frame.rows(/^in sight: \d+ enem/));
     return {
-      ...read(/turn (?<turn>\d+)/, shown.title),
-      ...read(/score (?<score>\d+)/, shown.title),
+      ...read(/turn (?<turn>\d+)/, frame.title),
+      ...read(/score (?<score>\d+)/, frame.title),
       ...read(/health +(?<health>\d+)\/(?<maxHealth>\d+)/, ship),
       ...read(/energy +(?<energy>\d+)\/(?<maxEnergy>\d+)/, ship),
       ...read(/regen +\+(?<healthRegen>\d+) \+(?<energyRegen>\d+)/, ship),
@@ -47,23 +47,23 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/reach +(?<reach>\d+) cell/, ship),
       ...read(
         /^(?<shots>\d+) (?:shot|mine)s? of (?<damage>\d+)\ncost (?<cost>\d+ \w+)/m,
-        beside(shown.rows(/^weapon/)).replace(/^ +/gm, ''),
+        beside(frame.rows(/^weapon/)).replace(/^ +/gm, ''),
       ),
-      ...read(/in sight: (?<enemies>\d+) enem/, shown.head(/^in sight: \d+ enem/)),
+      ...read(/in sight: (?<enemies>\d+) enem/, frame.head(/^in sight: \d+ enem/)),
       ...list('enemies, nearest first', readAll(/^[ >][GFCIP] (?<a>\w+ \d+) +(?<b>[A-Z]\d+)/gm, table)),
-      ...readEach('health of enemy', /^ [GFCIP](\d+) [A-Z]\d+ +(\d+) *$/gm, beside(shown.rows(/^in sight$/))),
-      ...read(/wait: (?<healthAfter>\d+) health, (?<energyAfter>\d+) energy/, shown.status),
-      ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, shown.status),
+      ...readEach('health of enemy', /^ [GFCIP](\d+) [A-Z]\d+ +(\d+) *$/gm, beside(frame.rows(/^in sight$/))),
+      ...read(/wait: (?<healthAfter>\d+) health, (?<energyAfter>\d+) energy/, frame.status),
+      ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, frame.status),
       // With the cursor on a preset the screen shows that ship, and text mode the chosen one.
       ...read(
         /full: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
-        beside(shown.rows(/^ship: your own/)),
+        beside(frame.rows(/^ship: your own/)),
       ),
-      ...read(/(?:best here: \d+(?: turns)?, before|best here is) (?<best>\d+)/, shown.status),
-      ...read(/(?<isNewBest>A new best|Your best) here/, shown.status),
+      ...read(/(?:best here: \d+(?: turns)?, before|best here is) (?<best>\d+)/, frame.status),
+      ...read(/(?<isNewBest>A new best|Your best) here/, frame.status),
     };
   },
-  said(text, { local }) {
+  textFacts(text, { local }) {
     const ship = text.ask('ship');
     const enemies = text.ask('enemies');
     return {
@@ -97,27 +97,27 @@ export const roboRaceFacts: Agreement<RoboRaceScreen> = {
   bot: 'easy',
   levels: ['workshop', 'stamping-press', 'conveyors', 'foundry', 'four-rooms', 'snail', 'turntables', 'roundabout'],
   players: 2,
-  most: 70,
+  maxPositions: 70,
   local: (view, i) => ({
     ...roboRaceScreen.state.initial(view),
     focus: i % 3 !== 0 ? 'hand' : 'board',
     square: (i * 7) % (view.board.width * view.board.height),
   }),
-  shown(shown) {
-    const hand = beside(shown.rows(/^hand/));
-    const path = beside(shown.rows(/^your path/));
+  screenFacts(frame) {
+    const hand = beside(frame.rows(/^hand/));
+    const path = beside(frame.rows(/^your path/));
     return {
-      ...read(/round (?<round>\d+)/, shown.title),
+      ...read(/round (?<round>\d+)/, frame.title),
       ...list('hand', readAll(/│ *(\d+) *│/g, hand)),
-      ...list('program', readAll(/│ *(\d+) *│/g, beside(shown.rows(/^your program/)))),
+      ...list('program', readAll(/│ *(\d+) *│/g, beside(frame.rows(/^your program/)))),
       ...readEach('place after step', /^ *(\d) \S+ .*?(\(\d+,\d+\))/gm, path),
       ...read(/(?<squaresAtEnd>\d+) from goal/, path),
-      ...read(/path ends at (?<end>\(\d+,\d+\)), facing (?<facing>\w+), (?<squaresLeft>\d+) squares/, shown.status),
-      ...list('robots', readAll(/^ +\d {2}(?<a>.+?) {2,}(?:\w+ +)?(?<b>\d+) *$/gm, beside(shown.rows(/^players/)))),
-      ...read(/^(?<square>\(\d+,\d+\)): .*?(?<fromSquare>\d+) squares? to the goal/m, shown.status),
+      ...read(/path ends at (?<end>\(\d+,\d+\)), facing (?<facing>\w+), (?<squaresLeft>\d+) squares/, frame.status),
+      ...list('robots', readAll(/^ +\d {2}(?<a>.+?) {2,}(?:\w+ +)?(?<b>\d+) *$/gm, beside(frame.rows(/^players/)))),
+      ...read(/^(?<square>\(\d+,\d+\)): .*?(?<fromSquare>\d+) squares? to the goal/m, frame.status),
     };
   },
-  said(text, { view, local }) {
+  textFacts(text, { view, local }) {
     const slots = text.ask('slots');
     const { width } = view.board;
     const { square = 0 } = local;
@@ -145,24 +145,24 @@ export const riscFacts: Agreement<RiscScreen> = {
   screen: riscScreen,
   bot: 'easy',
   levels: ['twin-rivers', 'crossroads', 'great-basin', 'long-march', 'five-fires'],
-  most: 80,
+  maxPositions: 80,
   local: (view, i) => ({ ...riscScreen.state.initial(view), cursor: i % view.map.ids.length }),
-  shown(shown, { view, local }) {
+  screenFacts(frame, { view, local }) {
     const name = view.map.labels[local.cursor] ?? '';
-    const land = beside(shown.rows(new RegExp(`^${name}`)));
-    const you = beside(shown.rows(/^you$/));
+    const land = beside(frame.rows(new RegExp(`^${name}`)));
+    const you = beside(frame.rows(/^you$/));
     return {
-      ...read(/turn (?<turn>\d+)/, shown.title),
+      ...read(/turn (?<turn>\d+)/, frame.title),
       ...read(/food +(?<food>\d+) of +(?<allFood>\d+) +\+(?<foodIncome>\d+)/, you),
       ...read(/tech +(?<tech>\d+) of +(?<allTech>\d+) +\+(?<techIncome>\d+)/, you),
       ...read(/level (?<level>\d)/, you),
       ...read(/research: (?<research>\d+) tech/, you),
-      ...readEach('price of order', /^ *(\d+) .*?(\d+ (?:food|tech)) *$/gm, beside(shown.rows(/^orders/))),
-      ...read(/(?<foodLeft>\d+) food +(?<techLeft>\d+) tech/, beside(shown.rows(/^not spent/))),
-      ...list('players', readAll(/^ *(?<a>\d) \S.*? (?<b>\d+) +(?<c>\d+) *$/gm, beside(shown.rows(/^players/)))),
+      ...readEach('price of order', /^ *(\d+) .*?(\d+ (?:food|tech)) *$/gm, beside(frame.rows(/^orders/))),
+      ...read(/(?<foodLeft>\d+) food +(?<techLeft>\d+) tech/, beside(frame.rows(/^not spent/))),
+      ...list('players', readAll(/^ *(?<a>\d) \S.*? (?<b>\d+) +(?<c>\d+) *$/gm, beside(frame.rows(/^players/)))),
       ...read(/^ (?<units>[^,\n]*(?:, \d+ [a-z]+)*?)(?:, (?:bonus|\+).*)? *$/m, land),
-      ...read(/ (?<owner>yours|P\d)$/, shown.head(new RegExp(`^${name}`))),
-      ...readEach('chance to fall:', /! (\w+): (\d+) % to fall/g, beside(shown.rows(/^warnings/))),
+      ...read(/ (?<owner>yours|P\d)$/, frame.head(new RegExp(`^${name}`))),
+      ...readEach('chance to fall:', /! (\w+): (\d+) % to fall/g, beside(frame.rows(/^warnings/))),
       ...read(/\+(?<landFood>\d+) food \+(?<landTech>\d+) tech/, land),
       ...read(/pass: (?<pass>\d+) food/, land),
       ...list(
@@ -171,7 +171,7 @@ export const riscFacts: Agreement<RiscScreen> = {
       ),
     };
   },
-  said(text, { view, local }) {
+  textFacts(text, { view, local }) {
     const id = view.map.ids[local.cursor] ?? '';
     const land = text.ask('territory', id).replace(/Its (units) are|placed/, (_, units) => units ?? 'basic');
     const orders = text.ask('orders');
@@ -197,35 +197,35 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
   screen: spaceExplorersScreen,
   bot: 'easy',
   levels: ['kite', 'nebula', 'corridor'],
-  most: 80,
+  maxPositions: 80,
   local: (view, i) => ({ ...spaceExplorersScreen.state.initial(view), cursor: i % view.map.ids.length }),
-  shown(shown) {
-    const planet = beside(shown.rows(/^planet /));
+  screenFacts(frame) {
+    const planet = beside(frame.rows(/^planet /));
     return {
-      ...read(/turn (?<turn>\d+) of (?<lastTurn>\d+)/, shown.title),
+      ...read(/turn (?<turn>\d+) of (?<lastTurn>\d+)/, frame.title),
       ...list(
         'orders',
         readAll(
           /^ *(?<a>\d+) +(?:planet )?(?<b>\d+) ▶ (?<c>\d+) +(?<d>\d+) +lands t(?<e>\d+)/gm,
-          beside(shown.rows(/^orders/)),
+          beside(frame.rows(/^orders/)),
         ),
       ),
       ...read(/capacity (?<capacity>\d+) +growth (?<growth>\d+)/, planet),
       ...read(/now +(?<mine>\d+) +(?<theirs>\d+) +(?<room>\d+)/, planet),
-      ...read(/(?<free>\d+) free/, shown.head(/^send from/)),
-      ...list('neighbours', readAll(/(?<a>\d+) \((?<b>\d+) turn/g, beside(shown.rows(/^(?:send from|neighbours)/)))),
-      ...read(/you +(?<people>\d+) +(?<flying>\d+) on the way/, beside(shown.rows(/^people/))),
-      ...read(/P2 +(?<people2>\d+) +(?<flying2>\d+) on the way/, beside(shown.rows(/^people/))),
+      ...read(/(?<free>\d+) free/, frame.head(/^send from/)),
+      ...list('neighbours', readAll(/(?<a>\d+) \((?<b>\d+) turn/g, beside(frame.rows(/^(?:send from|neighbours)/)))),
+      ...read(/you +(?<people>\d+) +(?<flying>\d+) on the way/, beside(frame.rows(/^people/))),
+      ...read(/P2 +(?<people2>\d+) +(?<flying2>\d+) on the way/, beside(frame.rows(/^people/))),
       ...list(
         'on the way',
         readAll(
           /^ (?<a>you|P2) +(?<b>\d+) +(?<c>\d+) ▶ (?<d>\d+) +lands t(?<e>\d+)/gm,
-          beside(shown.rows(/^on the way/)),
+          beside(frame.rows(/^on the way/)),
         ),
       ),
     };
   },
-  said(text, { view, local }) {
+  textFacts(text, { view, local }) {
     const planet = text.ask('planet', view.map.ids[local.cursor] ?? 0);
     return {
       ...read(/Turn (?<turn>\d+) of (?<lastTurn>\d+)/, text.described),
@@ -275,11 +275,11 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
     'mason',
     'three-walls',
   ],
-  most: 40,
-  shown(shown) {
-    const units = beside(shown.rows(/^units/));
+  maxPositions: 40,
+  screenFacts(frame) {
+    const units = beside(frame.rows(/^units/));
     return {
-      ...read(/turn (?<turn>\d+) +par (?<par>\d+)/, shown.title),
+      ...read(/turn (?<turn>\d+) +par (?<par>\d+)/, frame.title),
       ...list(
         'units',
         readAll(
@@ -291,10 +291,10 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
       ...readEach('health of unit at', /\((\d+, \d+)\) +(\d+)/g, units),
       ...readEach('health after the turn at', /\((\d+, \d+)\) +\d*>([1-9]\d*)/g, units),
       ...list('destroyed', readAll(/(\(\d+, \d+\)) +\d+>0/g, units).toSorted()),
-      ...read(/no building lost +(?<buildings>\d+ of \d+)/, beside(shown.rows(/^stars/))),
+      ...read(/no building lost +(?<buildings>\d+ of \d+)/, beside(frame.rows(/^stars/))),
     };
   },
-  said(text) {
+  textFacts(text) {
     const forecast = text.ask('forecast').replace(/\((\d+),(\d+)\)/g, '($1, $2)');
     return {
       ...read(/Turn (?<turn>\d+)\. Par (?<par>\d+)/, text.described),

@@ -79,7 +79,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const hints = createSpokenHint(spoken);
   controller.listen((news) => takeNews(spoken, turns, hints, news));
   const messages = (): readonly string[] => {
-    outbox.push(...(turns.takeHeld()?.lines ?? []));
+    outbox.push(...turns.takeHeld().lines);
     return [...output.taken(), ...outbox.splice(0)];
   };
   const { enter, play, think, ...actions } = createMatchActions(spoken, messages);
@@ -199,14 +199,13 @@ function takeNews<T extends ScreenTypes>(
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
     return;
   }
-  const held = turns.takeHeld();
+  const { lines, forAll } = turns.takeHeld();
   if (news.type === 'covered') {
-    if (hotseat.stage() === 'read')
-      outbox.push(...(held?.lines ?? []), readText(playerName(store.scene(), hotseat.seat())));
-    else outbox.push(clearing, ...(held?.forAll === true ? held.lines : []), wayText(spoken));
+    if (hotseat.stage() === 'read') outbox.push(...lines, readText(playerName(store.scene(), hotseat.seat())));
+    else outbox.push(clearing, ...(forAll ? lines : []), wayText(spoken));
     return;
   }
-  outbox.push(...(held?.lines ?? []));
+  outbox.push(...lines);
   if (news.type === 'hint') hints.begin(news);
   else if (news.type === 'told') turns.hear(news);
   else outbox.push(...newsInWords(news, spoken));

@@ -30,7 +30,8 @@ export interface TurnNarrator<T extends ScreenTypes> {
   /** Holds the description of a result. A refusal goes to the outbox at once. */
   hear(news: MoveResult<T>): void;
   held(): HeldResult | undefined;
-  takeHeld(): HeldResult | undefined;
+  /** Returns the held result once, or an empty one. */
+  takeHeld(): HeldResult;
   /** Sentence that says how to continue a turn described in parts. Undefined if no part is left. */
   way(): string | undefined;
   /** Continues a turn described in parts. Undefined if there is none, or `typed` is not a word for it. */
@@ -64,7 +65,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
     },
     held: () => held,
     takeHeld() {
-      const result = held;
+      const result = held ?? { lines: [], forAll: false };
       held = undefined;
       return result;
     },

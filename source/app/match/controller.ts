@@ -20,7 +20,7 @@ import { createBusyIndicator, type ThinkingCallbacks } from '../busy-indicator.t
 import type { PlayedStep } from '../scene/scene.ts';
 import { collectProgramErrors } from './bots/program-reports.ts';
 import type { MatchStore, PlayServices } from './match-store.ts';
-import { createCommandPlayer, type ReadLine } from './play-command.ts';
+import { type CommandPlayer, createCommandPlayer, type ReadLine } from './play-command.ts';
 import type { Emit, UiEvent } from './ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
@@ -31,12 +31,26 @@ export interface HintRequestDeps<T extends ScreenTypes> {
   onRefused(seat: Seat | null, command: T['command']): void;
 }
 
-/** Hints and slow queries of the player at the screen. A change of the match cancels them. */
+/** Hints and slow queries of the player at the screen. */
+export interface HintRequests<T extends ScreenTypes> {
+  hint(): void;
+  /** Starts to answer `command` if it is a slow query. Returns true if it is. */
+  ask(line: ReadLine<T>): boolean;
+  text(): string | undefined;
+  isUnderWay(): boolean;
+  isHint(): boolean;
+  cancel(): void;
+  /** Keeps a request running after a change of the match that this player cannot see. */
+  keepThinking(): void;
+}
+
+/** A change of the match cancels the requests. */
 export function createHintRequests<T extends ScreenTypes>(
   store: MatchStore<T>,
-  { emit, setLocal, onAnswer, onRefused }: HintRequestDeps<T>,
-) {
-  const { screen, services, hotseat, thinker } = store;
+  deps: HintRequestDeps<T>,
+): HintRequests<T> {
+  const { emit, onAnswer, onRefused } = deps;
+  const { hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
   /** State for which the computation was started. If the state has changed, the answer is dropped. */
@@ -72,25 +86,6 @@ export function createHintRequests<T extends ScreenTypes>(
     });
   };
 
-  const showHint = (choice: BotChoice<T['command']> | undefined) => {
-    if (choice === undefined) return emit({ type: 'hint', choice, usable: [] });
-    const { command, next = [], why } = choice;
-    const commands = [command, ...next];
-    const scene = store.scene();
-    const { hinted, hintWords } = screen.input;
-    services.file.note({ hints: services.file.facts().hints + 1 });
-    const local = hinted?.(scene, commands, why);
-    if (local !== undefined) setLocal(local);
-    emit({
-      type: 'hint',
-      choice,
-      usable: hintWords?.usable?.(commands, scene) ?? [command],
-      words: hintWords?.tell(scene, commands, why),
-      steps: hintWords?.steps?.(commands, why),
-      isShown: hintWords?.isShown?.(commands) === true,
-    });
-  };
-
   return {
     hint() {
       if (isUnderWay()) return;
@@ -101,14 +96,13 @@ export function createHintRequests<T extends ScreenTypes>(
       const second = offeredBots(bots).includes(hintBot) ? (strongestBot(bots) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
-        showHint(choice);
+        showHint(store, deps, choice);
         advisedAt = isSecond ? undefined : match.state;
       };
       if (bot?.slow !== true) return advise(bot && askBotWith(bot, discreetBotInputFor(match, seat())));
       const request = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, request, asker), advise, 'hint');
     },
-    /** Starts to answer `command` if it is a slow query. Returns true if it is. */
     ask({ seat: lineSeat, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
       // In a match on a server, the server answers queries.
@@ -127,25 +121,64 @@ export function createHintRequests<T extends ScreenTypes>(
     isUnderWay,
     isHint: () => requested === 'hint' && isUnderWay(),
     cancel,
-    /** Keeps a request running after a change of the match that this player cannot see. */
     keepThinking() {
       about = store.driver.match.state;
     },
   };
 }
 
-/** Carries out the player's requests, on the screen or in text mode, and emits the results as events. */
-export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
+function showHint<T extends ScreenTypes>(
+  { screen, services, scene: sceneNow }: MatchStore<T>,
+  { emit, setLocal }: Pick<HintRequestDeps<T>, 'emit' | 'setLocal'>,
+  choice: BotChoice<T['command']> | undefined,
+): void {
+  if (choice === undefined) return emit({ type: 'hint', choice, usable: [] });
+  const { command, next = [], why } = choice;
+  const commands = [command, ...next];
+  const scene = sceneNow();
+  const { hinted, hintWords } = screen.input;
+  services.file.note({ hints: services.file.facts().hints + 1 });
+  const local = hinted?.(scene, commands, why);
+  if (local !== undefined) setLocal(local);
+  emit({
+    type: 'hint',
+    choice,
+    usable: hintWords?.usable?.(commands, scene) ?? [command],
+    words: hintWords?.tell(scene, commands, why),
+    steps: hintWords?.steps?.(commands, why),
+    isShown: hintWords?.isShown?.(commands) === true,
+  });
+}
 
-export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
+/** Carries out the player's requests, on the screen or in text mode, and emits the results as events. */
+export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
+  /** Listeners receive each event before the events that it causes. Returns the function that unsubscribes. */
+  listen(listener: Emit<T>): () => void;
+  read(line: string): EnteredLine<T> | undefined;
+  perform(action: Action<T>, key: string): MaybePromise<void>;
+  setLocal(local: T['local']): void;
+  toggleDebug(): MaybePromise<void>;
+  hint(): void;
+  readonly thoughts: HintRequests<T>;
+  readonly advance: AdvanceBots<T>;
+  /** Covers the screen when the player leaves, because another person may return. */
+  cover(): void;
+  isWaiting(): boolean;
+  /** Returns each sentence about a partly executed order of the local player once. */
+  newCuts(): readonly string[];
+  /** Must be called after a change of the match that did not come from this controller. */
+  changed(): void;
+  readonly question: ConfirmQuestion<T>;
+}
+
+export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
   const { screen, services, hotseat } = store;
   const listeners = new Set<(news: UiEvent<T>) => void>();
   const emit = (news: UiEvent<T>) => {
     for (const listener of [...listeners]) listener(news);
   };
   const playing = createCommandPlayer(store, emit);
-  const { canPlay, changed } = playing;
-  const game = () => store.driver.match.game;
+  const { changed } = playing;
   const setLocal = (local: T['local']) => {
     const before = store.scene();
     store.setLocal(local);
@@ -165,36 +198,103 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     onRefused: (seat, command) => void playing.play({ seat, command }, false),
   });
   store.onServerEvent((event) => {
-    const { turnOf } = game();
+    const { turnOf } = store.driver.match.game;
     playing.onServerEvent(event);
     // Other players' commands within the same turn are invisible to this player, so a hint stays valid.
     if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
       thoughts.keepThinking();
     store.publish();
   });
-  const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);
-
-  let underWay: Promise<void> | undefined;
-  const inOrder = <V>(work: () => Coroutine<V>): MaybePromise<V> => {
-    const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
-    if (!(done instanceof Promise)) {
-      emit({ type: 'done' });
-      return done;
-    }
-    const rest = () => {
-      if (underWay === mine) underWay = undefined;
-      emit({ type: 'done' });
-      store.publish();
-    };
-    const mine: Promise<void> = done.then(rest, rest);
-    underWay = mine;
-    return done;
+  const advance = createBotAdvance(store, emit, playing, thoughts);
+  const { inOrder, isWaiting } = createActionQueue(emit, store.publish);
+  const actions = createPlayActions(store, emit, inOrder, playing, thoughts, answered);
+  const { play } = actions;
+  const playAgain = ({ seed, commands }: Action<T> & { readonly type: 'again' }): MaybePromise<void> => {
+    const { game, state } = store.driver.match;
+    const first = commands ?? screen.input.choices?.again(game.view(state, 1)) ?? [];
+    thoughts.cancel();
+    store.begin(services.restart(seed));
+    emit({ type: 'began' });
+    return play(first);
   };
+  const question = createQuestion(services, emit);
 
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ...actions,
+    read: (line) => store.driver.read(line),
+    perform(action, key) {
+      if (question.isAskedFirst(action, key)) return undefined;
+      switch (action.type) {
+        case 'play':
+          if (action.local !== undefined) setLocal(action.local);
+          return play(action.commands);
+        case 'local':
+          return setLocal(action.local);
+        case 'refuse':
+          return emit({ type: 'refused', error: action.error });
+        case 'again':
+          return services.canLeave() ? playAgain(action) : undefined;
+        case 'next':
+          if (services.next() === undefined) return emit({ type: 'refused', error: noNextLevel });
+          return services.canLeave() ? services.playNext() : undefined;
+        default:
+          return emit({ type: 'wanted', action });
+      }
+    },
+    setLocal,
+    toggleDebug() {
+      const gameCommand = findGameCommand(store, 'switchesDebug');
+      if (gameCommand !== undefined) return play([gameCommand]);
+      store.driver.toggleDebug();
+      emit({ type: 'unhidden', before: store.follow() });
+      return changed();
+    },
+    hint: thoughts.hint,
+    thoughts,
+    advance,
+    cover() {
+      if (!hotseat.leave()) return;
+      store.hideAll();
+      emit({ type: 'covered' });
+    },
+    isWaiting,
+    newCuts() {
+      const cuts = store.newCuts();
+      if (cuts.length > 0) changed();
+      return cuts;
+    },
+    changed,
+    question,
+  };
+}
+
+/** Plays commands of the player and takes them back, one action after the other. */
+interface PlayActions<T extends ScreenTypes> {
+  play(commands: readonly T['command'][]): MaybePromise<void>;
+  /** Plays a typed line that is already parsed. Resolves to true if the line was accepted. */
+  enter(text: string, read: EnteredLine<T> | undefined, wantsWatching?: boolean): MaybePromise<boolean>;
+  undo(): MaybePromise<void>;
+  redo(): MaybePromise<void>;
+}
+
+function createPlayActions<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  emit: Emit<T>,
+  inOrder: ActionQueue['inOrder'],
+  playing: CommandPlayer<T>,
+  thoughts: Pick<HintRequests<T>, 'ask'>,
+  onAnswer: (command: T['command'], answer: Json) => void,
+): PlayActions<T> {
+  const { services, hotseat } = store;
+  const { canPlay, changed } = playing;
   /** Plays a command and reports the file that it wrote, which no view mentions. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
-    const file = game().rules[line.command.name]?.file;
+    const file = store.driver.match.game.rules[line.command.name]?.file;
     if (step.ok && file?.type === 'write') emit({ type: 'written', file: file.nameOf(line.command) });
     return step;
   }
@@ -222,24 +322,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       changed();
     });
 
-  const findGameCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
-    const name = commandThat(store.driver.match.game.commands, does);
-    const line = name === undefined ? undefined : store.driver.read(name);
-    return line?.read === true ? line.command : undefined;
-  };
-
-  const question = createQuestion(services, emit);
-
   return {
-    /** Listeners receive each event before the events that it causes. Returns the function that unsubscribes. */
-    listen(listener: (news: UiEvent<T>) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     play,
-    read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
-    /** Plays a typed line that is already parsed. Resolves to true if the line was accepted. */
-    enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): MaybePromise<boolean> =>
+    enter: (text, read, wantsWatching = true) =>
       read === undefined
         ? true
         : inOrder(function* () {
@@ -251,99 +336,96 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             }
             if (thoughts.ask(read)) return true;
             const step = yield* playOne(read, wantsWatching);
-            if (step.ok && step.result !== undefined) answered(read.command, step.result);
+            if (step.ok && step.result !== undefined) onAnswer(read.command, step.result);
             return step.ok;
           }),
-    perform(action: Action<T>, key: string): MaybePromise<void> {
-      if (question.isAskedFirst(action, key)) return undefined;
-      switch (action.type) {
-        case 'play':
-          if (action.local !== undefined) setLocal(action.local);
-          return play(action.commands);
-        case 'local':
-          return setLocal(action.local);
-        case 'refuse':
-          return emit({ type: 'refused', error: action.error });
-        case 'again': {
-          if (!services.canLeave()) return undefined;
-          const { game, state } = store.driver.match;
-          const commands = action.commands ?? screen.input.choices?.again(game.view(state, 1)) ?? [];
-          thoughts.cancel();
-          store.begin(services.restart(action.seed));
-          emit({ type: 'began' });
-          return play(commands);
-        }
-        case 'next':
-          if (services.next() === undefined) return emit({ type: 'refused', error: noNextLevel });
-          return services.canLeave() ? services.playNext() : undefined;
-        default:
-          return emit({ type: 'wanted', action });
-      }
-    },
-    setLocal,
-    undo(): MaybePromise<void> {
-      const gameCommand = findGameCommand('takesBack');
+    undo() {
+      const gameCommand = findGameCommand(store, 'takesBack');
       return gameCommand === undefined ? undoOrRedo('undo') : play([gameCommand]);
     },
-    redo: (): MaybePromise<void> => undoOrRedo('redo'),
-    toggleDebug(): MaybePromise<void> {
-      const gameCommand = findGameCommand('switchesDebug');
-      if (gameCommand !== undefined) return play([gameCommand]);
-      store.driver.toggleDebug();
-      emit({ type: 'unhidden', before: store.follow() });
-      return changed();
-    },
-    hint: thoughts.hint,
-    thoughts,
-    /** Lets bots and programs play a single command, or a program its whole turn. */
-    advance(
-      limits: AdvanceOptions,
-      onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
-    ): MaybePromise<AdvanceResult<T>> {
-      const canPlay = () => {
-        const isAllowed = limits.canPlay?.() !== false;
-        if (isAllowed) programErrors.onTurnStart();
-        return isAllowed;
-      };
-      const advanced = store.driver.advance(
-        'command',
-        { ...limits, canPlay },
-        {
-          onPlayed({ line: { seat }, before, step }) {
-            // The player cannot fix a refused command of a program, so the refusal is not shown.
-            if (seat !== null && store.programs.has(seat) && !step.ok) return;
-            const { length } = store.driver.match.log;
-            playing.report({ step, before, length }, seat);
-            if (game().turnOf(before) === game().turnOf(step.state)) thoughts.keepThinking();
-            onPlayed?.({ step, before, length }, seat);
-          },
-          onNews: programErrors.onNews,
+    redo: () => undoOrRedo('redo'),
+  };
+}
+
+function findGameCommand<T extends ScreenTypes>(
+  { driver }: MatchStore<T>,
+  does: 'takesBack' | 'switchesDebug',
+): T['command'] | undefined {
+  const name = commandThat(driver.match.game.commands, does);
+  const line = name === undefined ? undefined : driver.read(name);
+  return line?.read === true ? line.command : undefined;
+}
+
+/** Lets bots and programs play a single command, or a program its whole turn. */
+type AdvanceBots<T extends ScreenTypes> = (
+  limits: AdvanceOptions,
+  onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
+) => MaybePromise<AdvanceResult<T>>;
+
+function createBotAdvance<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  emit: Emit<T>,
+  playing: Pick<CommandPlayer<T>, 'report'>,
+  thoughts: Pick<HintRequests<T>, 'keepThinking'>,
+): AdvanceBots<T> {
+  const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);
+  return (limits, onPlayed) => {
+    const canPlay = () => {
+      const isAllowed = limits.canPlay?.() !== false;
+      if (isAllowed) programErrors.onTurnStart();
+      return isAllowed;
+    };
+    const advanced = store.driver.advance(
+      'command',
+      { ...limits, canPlay },
+      {
+        onPlayed({ line: { seat }, before, step }) {
+          // The player cannot fix a refused command of a program, so the refusal is not shown.
+          if (seat !== null && store.programs.has(seat) && !step.ok) return;
+          const { game, log } = store.driver.match;
+          const { length } = log;
+          playing.report({ step, before, length }, seat);
+          if (game.turnOf(before) === game.turnOf(step.state)) thoughts.keepThinking();
+          onPlayed?.({ step, before, length }, seat);
         },
-      );
-      return mapMaybePromise(advanced, (come) => {
-        const { mishaps: errors, fault } = programErrors.drain();
-        store.addProgramErrors(errors);
-        if (errors.length > 0 || fault !== undefined) emit({ type: 'mishaps', fault, programErrors: errors });
-        if (come.type === 'failed') emit({ type: 'stuck', seat: come.seat, reason: come.reason });
-        return come;
-      });
-    },
-    /** Covers the screen when the player leaves, because another person may return. */
-    cover() {
-      if (!hotseat.leave()) return;
-      store.hideAll();
-      emit({ type: 'covered' });
+        onNews: programErrors.onNews,
+      },
+    );
+    return mapMaybePromise(advanced, (come) => {
+      const { mishaps: errors, fault } = programErrors.drain();
+      store.addProgramErrors(errors);
+      if (errors.length > 0 || fault !== undefined) emit({ type: 'mishaps', fault, programErrors: errors });
+      if (come.type === 'failed') emit({ type: 'stuck', seat: come.seat, reason: come.reason });
+      return come;
+    });
+  };
+}
+
+interface ActionQueue {
+  /** Runs an action at once, or after the actions that are still running. */
+  inOrder<V>(work: () => Coroutine<V>): MaybePromise<V>;
+  isWaiting(): boolean;
+}
+
+function createActionQueue<T extends ScreenTypes>(emit: Emit<T>, publish: () => void): ActionQueue {
+  let underWay: Promise<void> | undefined;
+  return {
+    inOrder(work) {
+      const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
+      if (!(done instanceof Promise)) {
+        emit({ type: 'done' });
+        return done;
+      }
+      const rest = () => {
+        if (underWay === mine) underWay = undefined;
+        emit({ type: 'done' });
+        publish();
+      };
+      const mine: Promise<void> = done.then(rest, rest);
+      underWay = mine;
+      return done;
     },
     isWaiting: () => underWay !== undefined,
-    /** Returns each sentence about a partly executed order of the local player once. */
-    newCuts(): readonly string[] {
-      const cuts = store.newCuts();
-      if (cuts.length > 0) changed();
-      return cuts;
-    },
-    /** Must be called after a change of the match that did not come from this controller. */
-    changed,
-    question,
   };
 }
 
@@ -351,7 +433,26 @@ export const byClick = 'click';
 
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
-function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
+/** A question whether the player means an action, which a key confirms. */
+interface ConfirmQuestion<T extends ScreenTypes> {
+  confirm(question: string, key: string, act: () => void): void;
+  isAskedFirst(action: Action<T>, key: string): boolean;
+  /** Action of the open question, if `key` confirms it. The action runs without a further question. */
+  confirmedAction(key: string): Action<T> | undefined;
+  isAsked(): boolean;
+  /** The open question and the key or click that confirms it. Undefined if the question has keys of its own. */
+  open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
+  answers(): ConfirmAnswers<T> | undefined;
+  clicked(): Action<T> | undefined;
+  forget(): void;
+  /** Drops the question if `key` does not confirm it. Returns true if the key has no further effect. */
+  withdraw(key: string): boolean;
+}
+
+function createQuestion<T extends ScreenTypes>(
+  { settings }: Pick<PlayServices<T>, 'settings'>,
+  emit: Emit<T>,
+): ConfirmQuestion<T> {
   /** The open question, and the key that confirms it. Enter also confirms if its action would ask the same question. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
@@ -372,10 +473,10 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
   };
 
   return {
-    confirm(question: string, key: string, act: () => void) {
+    confirm(question, key, act) {
       if (!askIfNeeded(questionOf(question, key), key)) act();
     },
-    isAskedFirst(action: Action<T>, key: string): boolean {
+    isAskedFirst(action, key) {
       const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
         return askIfNeeded(question, key, action);
@@ -384,8 +485,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
-    /** Action of the open question, if `key` confirms it. The action runs without a further question. */
-    confirmedAction(key: string): Action<T> | undefined {
+    confirmedAction(key) {
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
       pending = undefined;
@@ -393,24 +493,22 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       return agreed;
     },
     isAsked: () => pending !== undefined,
-    /** The open question and the key or click that confirms it. Undefined if the question has keys of its own. */
-    open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
+    open() {
       if (pending === undefined) return undefined;
       const { key, question, action } = pending;
       if (action?.type !== 'play') return { key, question, also: [] };
       return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
     },
-    answers(): ConfirmAnswers<T> | undefined {
+    answers() {
       if (pending === undefined) return undefined;
       const { action, key } = pending;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
     },
-    clicked: (): Action<T> | undefined => (pending?.key === byClick ? pending.action : undefined),
+    clicked: () => (pending?.key === byClick ? pending.action : undefined),
     forget() {
       pending = undefined;
     },
-    /** Drops the question if `key` does not confirm it. Returns true if the key has no further effect. */
-    withdraw(key: string) {
+    withdraw(key) {
       const isOver = pending !== undefined && pending.key !== key && key !== 'enter';
       if (isOver) pending = undefined;
       return isOver && key === 'escape';

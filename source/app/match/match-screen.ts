@@ -14,11 +14,17 @@ import { createMatchLayers, type MatchLayers } from './layers/match-layers.ts';
 import { createMatchView, type MatchUi } from './layers/match-view.ts';
 import { createTurnPlayback, viewerFactsOf } from './layers/turn-playback.ts';
 import { createLesson, type Lesson, type LessonResult } from './lesson.ts';
-import { createMatchStore, type MatchServices, type MatchState, type MatchStoreOptions } from './match-store.ts';
+import {
+  createMatchStore,
+  type MatchServices,
+  type MatchState,
+  type MatchStore,
+  type MatchStoreOptions,
+} from './match-store.ts';
 import { createNotices, noticeOf } from './notices.ts';
 import type { MatchOnline } from './online/online-facts.ts';
 import { createOnlineSideContent } from './online/online-side-content.ts';
-import type { UiEvent } from './ui-events.ts';
+import type { MoveResult, UiEvent } from './ui-events.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
   readonly online?: MatchOnline;
@@ -223,43 +229,12 @@ export interface EventPresenterDeps<T extends ScreenTypes> {
   readonly autoPlay: { go(): void };
 }
 
-export function presentEvents<T extends ScreenTypes>(
-  { store, controller, notices, turns }: MatchUi<T>,
-  { lesson, layers, bots, autoPlay }: EventPresenterDeps<T>,
-): void {
+export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: EventPresenterDeps<T>): void {
+  const { store, controller, notices, turns } = ui;
+  const { lesson, layers, bots, autoPlay } = deps;
   const { screen, services } = store;
-  const { beside: sideContent, box, cover, live, question, typing: commandLineState, unseen: pending } = layers;
+  const { box, cover, question, typing: commandLineState } = layers;
 
-  const onMoveResult = (event: UiEvent<T> & { readonly type: 'told' }) => {
-    const notice = notices.now();
-    lesson?.learn(event.before);
-    box.settle();
-    if (event.refused !== undefined) return;
-    const message = screen.view.messageAfter?.(event.before, store.scene());
-    if (message !== undefined) notices.say('notice', message);
-    const { bell } = services.settings();
-    if (bell === 'hits' && screen.playback.hurts?.(event.events, event.before.seat) === true) services.ring();
-    const { before, after, playedBack, forAll, follows } = event;
-    const begins = becomesTheirTurn(event);
-    if (event.unasked === undefined) pending.forget();
-    else if (begins && bell === 'turn') services.ring();
-    const isSeen =
-      event.unasked === undefined
-        ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
-        : pending.take(event);
-    // Clears older messages when a playback or the player's turn begins, but not a message about this command.
-    if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
-    sideContent.settle();
-    // Once no person plays any more, the player watches the match live after the last playback.
-    if (event.isBots) live.settle();
-  };
-  const becomesTheirTurn = ({ unasked, isBots, before, after }: UiEvent<T> & { readonly type: 'told' }): boolean => {
-    if (unasked === undefined && !isBots) return false;
-    const { turns: turnBefore } = screen.view.standing(before.view);
-    const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
-    const { game, state } = store.driver.match;
-    return isAnew && store.only !== 'spectator' && activeSeats(game, state).includes(store.hotseat.seat());
-  };
   /** Copies the result and also shows it, because some terminals have no clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
@@ -302,7 +277,7 @@ export function presentEvents<T extends ScreenTypes>(
   controller.listen((event) => {
     switch (event.type) {
       case 'told':
-        onMoveResult(event);
+        presentMove(ui, deps, event);
         autoPlay.go();
         break;
       case 'kept':
@@ -338,4 +313,46 @@ export function presentEvents<T extends ScreenTypes>(
     }
     say(event);
   });
+}
+
+/** Shows the result of a command: messages, the bell, and the playback of its turn. */
+function presentMove<T extends ScreenTypes>(
+  { store, notices, turns }: MatchUi<T>,
+  { lesson, layers }: Pick<EventPresenterDeps<T>, 'lesson' | 'layers'>,
+  event: MoveResult<T>,
+): void {
+  const { screen, services } = store;
+  const { beside: sideContent, box, live, unseen: pending } = layers;
+  const notice = notices.now();
+  lesson?.learn(event.before);
+  box.settle();
+  if (event.refused !== undefined) return;
+  const message = screen.view.messageAfter?.(event.before, store.scene());
+  if (message !== undefined) notices.say('notice', message);
+  const { bell } = services.settings();
+  if (bell === 'hits' && screen.playback.hurts?.(event.events, event.before.seat) === true) services.ring();
+  const { before, after, playedBack, forAll, follows } = event;
+  const begins = becomesTheirTurn(store, event);
+  if (event.unasked === undefined) pending.forget();
+  else if (begins && bell === 'turn') services.ring();
+  const isSeen =
+    event.unasked === undefined
+      ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
+      : pending.take(event);
+  // Clears older messages when a playback or the player's turn begins, but not a message about this command.
+  if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
+  sideContent.settle();
+  // Once no person plays any more, the player watches the match live after the last playback.
+  if (event.isBots) live.settle();
+}
+
+function becomesTheirTurn<T extends ScreenTypes>(
+  { driver, screen, only, hotseat }: MatchStore<T>,
+  { unasked, isBots, before, after }: MoveResult<T>,
+): boolean {
+  if (unasked === undefined && !isBots) return false;
+  const { turns: turnBefore } = screen.view.standing(before.view);
+  const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
+  const { game, state } = driver.match;
+  return isAnew && only !== 'spectator' && activeSeats(game, state).includes(hotseat.seat());
 }

@@ -20,7 +20,19 @@ interface PlayOptions {
   readonly wantsWatching?: boolean;
 }
 
-export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>, emit: Emit<T>) {
+/** Plays commands, stores the match and emits the results. */
+export interface CommandPlayer<T extends ScreenTypes> {
+  play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>>;
+  /** Reports what a bot has played. */
+  report(played: PlayedStep<T>, by: Seat | null): void;
+  onServerEvent(event: ServerEvent<T>): void;
+  /** A command that replaces this match is accepted only once the match is saved. */
+  canPlay(command: T['command']): boolean;
+  /** Stores a change of the match. */
+  changed(): void;
+}
+
+export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>, emit: Emit<T>): CommandPlayer<T> {
   const { screen, services, hotseat, isOver } = store;
   const { file } = services;
 
@@ -41,66 +53,20 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     changed();
   };
 
-  const report = (played: PlayedStep<T>, { by, isBots = false, unasked, wantsWatching = true }: PlayOptions): void => {
+  const report = (played: PlayedStep<T>, options: PlayOptions): void => {
     if (store.isLoaded()) return reportLoaded();
-    const { step, before, earlier = [] } = played;
-    const stateBefore = earlier[0]?.before ?? before;
     const wasOver = isOver();
     const sceneBefore = store.follow();
     if (wasOver && !isOver()) {
       file.replaceMatch(store.driver.match);
       if (store.state.debug) file.note({ debugUsed: true });
     }
-    if (step.ok || step.state !== before) changed();
-    const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
-    if (!step.ok) {
-      // The reason for refusing a bot's command may be a secret of the bot's seat.
-      const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
-      const nothing = {
-        forAll: false,
-        events: [],
-        playedBack: undefined,
-        follows: false,
-        continues: false,
-        answer: undefined,
-      };
-      return emit({ ...base, ...nothing, before: sceneBefore, after: store.scene(), refused });
-    }
-    const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
-    const forAll = hotseat.isForAll(change);
-    const seen = store.driver.seenOf(played);
-    // True if the match has already advanced beyond this command, for example to the planning of the next round.
-    const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
-    const scenes = forAll
-      ? stepForAll(store, played, sceneBefore)
-      : { before: sceneBefore, after: { ...store.scene(), ...(isPlayedOn ? { events: seen.events } : seen) } };
-    const playedBackAs = ({ step }: PlayedStep<T>) =>
-      wantsWatching && hotseat.stage() === 'here' && isPlayedBack(screen, step)
-        ? isShown(screen, step)
-          ? 'turn'
-          : 'move'
-        : undefined;
-    const accepted = { ...base, forAll, refused: undefined, answer: step.result } as const;
-    for (const [i, turn] of earlier.entries()) {
-      const { view, memory, events } = store.driver.seenOf(turn);
-      const first = { ...sceneBefore, ...store.driver.before(turn) };
-      const then = { ...store.scene(), view, events, ...(memory && { memory }) };
-      const playedBack = playedBackAs(turn);
-      emit({ ...accepted, before: first, after: then, events, playedBack, follows: i > 0, continues: true });
-    }
-    const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
-    const last = { playedBack: playedBackAs(played), follows: earlier.length > 0, continues: false } as const;
-    emit({ ...accepted, ...scenes, before: start, events: seen.events, ...last });
-    const leavingSeat = hotseat.seat();
-    if (hotseat.pass(change)) {
-      store.switchViewer(leavingSeat);
-      emit({ type: 'passed' });
-      if (hotseat.stage() !== 'here') emit({ type: 'covered' });
-    }
+    if (played.step.ok || played.step.state !== played.before) changed();
+    emitMove(store, emit, sceneBefore, played, options);
   };
 
   return {
-    play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>> {
+    play({ seat, command, refused }, wantsWatching) {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
         step: { ok: false, seat, state, error: refused },
@@ -115,17 +81,74 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         return played.step;
       });
     },
-    report: (played: PlayedStep<T>, by: Seat | null) => report(played, { by, isBots: true }),
-    onServerEvent(event: ServerEvent<T>) {
+    report: (played, by) => report(played, { by, isBots: true }),
+    onServerEvent(event) {
       if (event.type === 'undone') return emit({ type: 'retaken', before: store.follow() });
       const { played, by } = event;
       const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(hotseat.seat());
       report(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** A command that replaces this match is accepted only once the match is saved. */
-    canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
+    canPlay: ({ name }) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
     changed,
   };
+}
+
+/** Emits the result of a command, and then passes the match on to the next person at this screen. */
+function emitMove<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  emit: Emit<T>,
+  sceneBefore: Scene<T>,
+  played: PlayedStep<T>,
+  { by, isBots = false, unasked, wantsWatching = true }: PlayOptions,
+): void {
+  const { screen, hotseat } = store;
+  const { step, before, earlier = [] } = played;
+  const stateBefore = earlier[0]?.before ?? before;
+  const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
+  if (!step.ok) {
+    // The reason for refusing a bot's command may be a secret of the bot's seat.
+    const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
+    const nothing = {
+      forAll: false,
+      events: [],
+      playedBack: undefined,
+      follows: false,
+      continues: false,
+      answer: undefined,
+    };
+    return emit({ ...base, ...nothing, before: sceneBefore, after: store.scene(), refused });
+  }
+  const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
+  const forAll = hotseat.isForAll(change);
+  const seen = store.driver.seenOf(played);
+  // True if the match has already advanced beyond this command, for example to the planning of the next round.
+  const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
+  const scenes = forAll
+    ? stepForAll(store, played, sceneBefore)
+    : { before: sceneBefore, after: { ...store.scene(), ...(isPlayedOn ? { events: seen.events } : seen) } };
+  const playedBackAs = ({ step }: PlayedStep<T>) =>
+    wantsWatching && hotseat.stage() === 'here' && isPlayedBack(screen, step)
+      ? isShown(screen, step)
+        ? 'turn'
+        : 'move'
+      : undefined;
+  const accepted = { ...base, forAll, refused: undefined, answer: step.result } as const;
+  for (const [i, turn] of earlier.entries()) {
+    const { view, memory, events } = store.driver.seenOf(turn);
+    const first = { ...sceneBefore, ...store.driver.before(turn) };
+    const then = { ...store.scene(), view, events, ...(memory && { memory }) };
+    const playedBack = playedBackAs(turn);
+    emit({ ...accepted, before: first, after: then, events, playedBack, follows: i > 0, continues: true });
+  }
+  const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
+  const last = { playedBack: playedBackAs(played), follows: earlier.length > 0, continues: false } as const;
+  emit({ ...accepted, ...scenes, before: start, events: seen.events, ...last });
+  const leavingSeat = hotseat.seat();
+  if (hotseat.pass(change)) {
+    store.switchViewer(leavingSeat);
+    emit({ type: 'passed' });
+    if (hotseat.stage() !== 'here') emit({ type: 'covered' });
+  }
 }
 
 /** A step as all players together see it. `scene` is the scene before it, or the current scene for an older step. */

@@ -72,10 +72,8 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
 }
 
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
+  const { game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
   const levels = () => pickerLevels(game, results());
-  const lines = () =>
-    levels().map((level, i) => ({ isOpen: level.record.won === 0, line: levelLine(level, i + 1, now()) }));
   const names = [...pickerTutorial(game, []), ...levels()].map(({ name }) => name);
   const titles = levels().map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
@@ -109,8 +107,8 @@ export function levelRoom(options: LevelRoomOptions): Room {
     wordsOf(
       word('list', 'all levels', () =>
         reply(
-          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) =>
-            wrapSentences([line]),
+          ...[...tutorialLine(game, results()), ...levels().map((level, i) => levelLine(level, i + 1, now()))].flatMap(
+            (line) => wrapSentences([line]),
           ),
         ),
       ),
@@ -139,33 +137,12 @@ export function levelRoom(options: LevelRoomOptions): Room {
       before: wrapSentences(['Type the number or name of a level, the path of a level file, or one of these:']),
     },
   );
-  const greeting = () => {
-    const all = lines();
-    const open = all.filter(({ isOpen }) => isOpen);
-    const isBegun = open.length < all.length;
-    const { counts, done, ...progress } = progressIn(levels());
-    const visible = (open.length > 0 ? open : all).slice(0, fewLines);
-    const rest = all.length - visible.length;
-    return [
-      ...wrapSentences([
-        `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
-        ...(results().every((result) => result.game !== game.id)
-          ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
-          : []),
-        ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
-      ]),
-      ...visible.flatMap(({ line }) => wrapSentences([line])),
-      ...(rest > 0 ? [`${rest} more: type list.`] : []),
-      ...wrapSentences([
-        `Type a number or a name, or ${Object.keys(words)
-          .slice(1)
-          .join(', ')
-          .replace(/, (\w+)$/, ' or $1')}.`,
-      ]),
-    ];
-  };
   return {
-    ...roomOfWords(greeting, words, (_first, _rest, line) => chosen(line.trim())),
+    ...roomOfWords(
+      () => levelGreeting(options, levels(), words),
+      words,
+      (_first, _rest, line) => chosen(line.trim()),
+    ),
     completions: (text) => [
       ...(text.trim() === ''
         ? []
@@ -173,6 +150,37 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ...completedWords(words, text),
     ],
   };
+}
+
+/** Progress, the easiest levels, those not won first, and the words of the room. */
+function levelGreeting(
+  { title, game, results, now }: LevelRoomOptions,
+  levels: ReturnType<typeof pickerLevels>,
+  words: Words,
+): readonly string[] {
+  const all = levels.map((level, i) => ({ isOpen: level.record.won === 0, line: levelLine(level, i + 1, now()) }));
+  const open = all.filter(({ isOpen }) => isOpen);
+  const isBegun = open.length < all.length;
+  const { counts, done, ...progress } = progressIn(levels);
+  const visible = (open.length > 0 ? open : all).slice(0, fewLines);
+  const rest = all.length - visible.length;
+  return [
+    ...wrapSentences([
+      `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
+      ...(results().every((result) => result.game !== game.id)
+        ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
+        : []),
+      ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
+    ]),
+    ...visible.flatMap(({ line }) => wrapSentences([line])),
+    ...(rest > 0 ? [`${rest} more: type list.`] : []),
+    ...wrapSentences([
+      `Type a number or a name, or ${Object.keys(words)
+        .slice(1)
+        .join(', ')
+        .replace(/, (\w+)$/, ' or $1')}.`,
+    ]),
+  ];
 }
 
 export interface SeatRoomOptions {

@@ -26,158 +26,163 @@ import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
-export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): Answer {
+export const goOnline = (options: OnlineRoomsOptions, start: OnlineStart = {}): Answer =>
+  start.address === undefined ? { says: [], next: serversRoom(options) } : connect(options, start.address, start);
+
+function serversRoom(options: OnlineRoomsOptions): Room {
   const { network, back } = options;
-  if (start.address === undefined) return { says: [], next: serversRoom() };
-  return connect(start.address, start);
-
-  function serversRoom(): Room {
-    const servers = () => network.servers();
-    const spoken = (): SpokenList<KnownServer> => ({
-      word: 'servers',
-      what: ['server', 'servers'],
-      order: 'newest first',
-      items: servers(),
-      line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
-      nothing: noServers('Type connect and'),
-      below: 'Type connect 1, or connect ADDRESS.',
+  const servers = () => network.servers();
+  const spoken = (): SpokenList<KnownServer> => ({
+    word: 'servers',
+    what: ['server', 'servers'],
+    order: 'newest first',
+    items: servers(),
+    line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
+    nothing: noServers('Type connect and'),
+    below: 'Type connect 1, or connect ADDRESS.',
+  });
+  /** Server that the player asked to remove. Repeating the line confirms the removal. */
+  let askedAddress: string | undefined;
+  const forget = (typed: string): Answer =>
+    withNumbered(spoken(), typed, (server) => {
+      const { address } = server;
+      if (askedAddress !== address) {
+        askedAddress = address;
+        return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
+      }
+      askedAddress = undefined;
+      network.forget(address);
+      return reply(`${address} is forgotten.`);
     });
-    /** Server that the player asked to remove. Repeating the line confirms the removal. */
-    let askedAddress: string | undefined;
-    const forget = (typed: string): Answer =>
-      withNumbered(spoken(), typed, (server) => {
-        const { address } = server;
-        if (askedAddress !== address) {
-          askedAddress = address;
-          return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
-        }
-        askedAddress = undefined;
-        network.forget(address);
-        return reply(`${address} is forgotten.`);
-      });
-    const room = roomOfWords(
-      () => listLines(spoken(), ''),
-      withHelp(
-        wordsOf(
-          word('connect 1 or ADDRESS', 'go to a server', (rest) =>
-            /^\d+$/.test(rest)
-              ? withNumbered(spoken(), rest, ({ address }) => connect(address, {}))
-              : connect(rest, {}),
-          ),
-          word('servers', 'the servers that you have been at', (rest) => reply(...listLines(spoken(), rest))),
-          word('forget 1', 'forget a server, its fingerprint and your login', forget),
-          word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+  const room = roomOfWords(
+    () => listLines(spoken(), ''),
+    withHelp(
+      wordsOf(
+        word('connect 1 or ADDRESS', 'go to a server', (rest) =>
+          /^\d+$/.test(rest)
+            ? withNumbered(spoken(), rest, ({ address }) => connect(options, address, {}))
+            : connect(options, rest, {}),
         ),
+        word('servers', 'the servers that you have been at', (rest) => reply(...listLines(spoken(), rest))),
+        word('forget 1', 'forget a server, its fingerprint and your login', forget),
+        word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
       ),
-    );
-    return {
-      ...room,
-      hear(line) {
-        if (splitLine(line).first !== 'forget') askedAddress = undefined;
-        return room.hear(line);
-      },
-    };
-  }
+    ),
+  );
+  return {
+    ...room,
+    hear(line) {
+      if (splitLine(line).first !== 'forget') askedAddress = undefined;
+      return room.hear(line);
+    },
+  };
+}
 
-  async function connect(typed: string, where: OnlineStart, isOther = false): Promise<Reply> {
-    const read = network.read(typed);
-    if (typeof read === 'string') return { says: wrapSentences([read]), next: serversRoom() };
-    const { address } = read;
-    const known = network.servers().find((server) => server.address === address);
-    if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
-      return { says: [], next: whoRoom(known, { ...where, match: where.match ?? read.match }) };
-    const code = where.match ?? read.match;
-    const called = await callServer(network, address, where.name, isOther);
-    switch (called.is) {
-      case 'in':
-        return enter(address, called.connection, called.name, code, []);
-      case 'login':
-        return {
-          says: [],
-          next: loginRoom({
-            ...called.login,
-            entered: (who, says) => enter(address, called.connection, who, code, says),
-            back() {
-              called.connection.close();
-              return serversRoom();
-            },
-          }),
-        };
-      case 'first-contact':
-        return { says: [], next: contactRoom(address, called.fingerprint, where) };
-      case 'changed-fingerprint':
-        return { says: wrapSentences(changedText(called.was, called.fingerprint)), next: serversRoom() };
-      case 'not-reached':
-        return { says: wrapSentences([called.says]), next: serversRoom() };
-    }
+async function connect(
+  options: OnlineRoomsOptions,
+  typed: string,
+  where: OnlineStart,
+  isOther = false,
+): Promise<Reply> {
+  const { network } = options;
+  const read = network.read(typed);
+  if (typeof read === 'string') return { says: wrapSentences([read]), next: serversRoom(options) };
+  const { address } = read;
+  const known = network.servers().find((server) => server.address === address);
+  if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
+    return { says: [], next: whoRoom(options, known, { ...where, match: where.match ?? read.match }) };
+  const code = where.match ?? read.match;
+  const called = await callServer(network, address, where.name, isOther);
+  switch (called.is) {
+    case 'in':
+      return enter(options, address, called.connection, called.name, code, []);
+    case 'login':
+      return {
+        says: [],
+        next: loginRoom({
+          ...called.login,
+          entered: (who, says) => enter(options, address, called.connection, who, code, says),
+          back() {
+            called.connection.close();
+            return serversRoom(options);
+          },
+        }),
+      };
+    case 'first-contact':
+      return { says: [], next: contactRoom(options, address, called.fingerprint, where) };
+    case 'changed-fingerprint':
+      return { says: wrapSentences(changedText(called.was, called.fingerprint)), next: serversRoom(options) };
+    case 'not-reached':
+      return { says: wrapSentences([called.says]), next: serversRoom(options) };
   }
+}
 
-  /** Asks which account to use, if several accounts on a server are known on this machine. */
-  function whoRoom(server: KnownServer, where: OnlineStart): Room {
-    const people = peopleOf(server);
-    const goOn = (typed: string): Answer => {
-      const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
-      return name === undefined
-        ? reply('Type as and a name from the list, or other.')
-        : connect(server.address, { ...where, name });
-    };
-    return roomOfWords(
-      () =>
-        wrapSentences([
-          `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
-          'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
-        ]),
-      withHelp(
-        wordsOf(
-          word('as 1 or NAME', 'go on as somebody who plays there from here', goOn),
-          word('other', 'log in with another account, or make one', () => connect(server.address, where, true)),
-          word('leave', 'back to the servers', () => ({ says: [], next: serversRoom() })),
-        ),
+/** Asks which account to use, if several accounts on a server are known on this machine. */
+function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: OnlineStart): Room {
+  const people = peopleOf(server);
+  const goOn = (typed: string): Answer => {
+    const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
+    return name === undefined
+      ? reply('Type as and a name from the list, or other.')
+      : connect(options, server.address, { ...where, name });
+  };
+  return roomOfWords(
+    () =>
+      wrapSentences([
+        `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
+        'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
+      ]),
+    withHelp(
+      wordsOf(
+        word('as 1 or NAME', 'go on as somebody who plays there from here', goOn),
+        word('other', 'log in with another account, or make one', () => connect(options, server.address, where, true)),
+        word('leave', 'back to the servers', () => ({ says: [], next: serversRoom(options) })),
       ),
-    );
-  }
+    ),
+  );
+}
 
-  function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {
-    return roomOfWords(
-      () =>
-        wrapSentences([
-          `First contact with ${address}.`,
-          `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
-          'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
-        ]),
-      withHelp(
-        wordsOf(
-          word('same', 'remember the fingerprint and connect', () => {
-            network.trust(address, fingerprint);
-            return connect(address, where);
-          }),
-          word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom() })),
-        ),
+function contactRoom(options: OnlineRoomsOptions, address: string, fingerprint: string, where: OnlineStart): Room {
+  return roomOfWords(
+    () =>
+      wrapSentences([
+        `First contact with ${address}.`,
+        `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
+        'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
+      ]),
+    withHelp(
+      wordsOf(
+        word('same', 'remember the fingerprint and connect', () => {
+          options.network.trust(address, fingerprint);
+          return connect(options, address, where);
+        }),
+        word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom(options) })),
       ),
-    );
-  }
+    ),
+  );
+}
 
-  function enter(
-    address: string,
-    connection: Connection,
-    name: string,
-    code: string | undefined,
-    says: readonly string[],
-  ): Promise<Reply> {
-    return enterInWords(
-      options,
-      {
-        address,
-        connection,
-        name,
-        wayIn: programWay(network, address),
-        gone: (text) => ({ says: [text], next: serversRoom() }),
-        ended: () => connect(address, { name }),
-      },
-      code,
-      says,
-    );
-  }
+function enter(
+  options: OnlineRoomsOptions,
+  address: string,
+  connection: Connection,
+  name: string,
+  code: string | undefined,
+  says: readonly string[],
+): Promise<Reply> {
+  return enterInWords(
+    options,
+    {
+      address,
+      connection,
+      name,
+      wayIn: programWay(options.network, address),
+      gone: (text) => ({ says: [text], next: serversRoom(options) }),
+      ended: () => connect(options, address, { name }),
+    },
+    code,
+    says,
+  );
 }
 
 export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {

@@ -38,136 +38,155 @@ const ownShots: readonly Row[] = [
     rule: 'those that fly on are told together, after what the others meet',
     play: 'pass',
     scene: { things: ['*-1 E2 70x5', '*-2 A3 70x5', 'I3 C9 50/50', '*-4 C5 70x5'] },
-    lines: ['1 your shot destroys Interceptor 3 at C9, score 1', '1 your shots fly E2 to E7, A3 to A8'],
+    lines: ['1 Your shots fly E2 to E7, A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
   },
   {
     rule: 'one that takes up another is told with what it grew to, the other is not told',
     play: 'pass',
     scene: { things: ['*-1 E3 70x5', '*-2 E8 70x5'] },
-    lines: ['1 your shot flies E3 to E8 growing to 140'],
+    lines: ['1 Your shot flies E3 to E8, joins another at E8 (140 damage).'],
   },
   {
     rule: 'a hit says its damage',
     play: 'pass',
     scene: { things: ['F1 E9 150/150', '*-2 E5 70x5'] },
-    lines: ['1 your shot hits Fighter 1 at E9: 60 damage'],
+    lines: ['1 Your shot hits Fighter 1 at E9 for 60 (90 left).'],
   },
   {
     rule: 'those that leave the board say from where',
     play: 'pass',
     scene: { ship: 'E28 70 70', things: ['*-1 E29 70x5', '*-2 A27 70x5'] },
-    lines: ['1 your shots leave the board from E29, A27'],
+    lines: ['1 Your shots leave the board.'],
   },
   {
     rule: 'mines wait',
     play: 'pass',
     scene: { weapon: 'Splitter', things: ['*-1 E2 150x0', '*-2 C4 150x0'] },
-    lines: ['1 your mines wait at E2, C4'],
+    lines: ['1 Your mines wait at E2, C4.'],
   },
   {
     rule: 'a rocket can hit its own ship from behind',
     play: 'pass',
     scene: { weapon: 'Rocket', ship: 'E5 60 30', things: ['*-1 E2 100x4'] },
-    lines: ['1 your shot hits you at E5: 97 damage', '1 the Starfighter at E5 is destroyed'],
+    lines: ['1 Your shot hits you at E5 for 97.', '1 Your ship is destroyed at E5.'],
   },
 ];
 
 const theirShots: readonly Row[] = [
-  { rule: 'one that leaves', play: 'pass', scene: { things: ['<-1 A2 15x4'] }, lines: ['2 a shot leaves at A1'] },
+  {
+    rule: 'one that leaves',
+    play: 'pass',
+    scene: { things: ['<-1 A2 15x4'] },
+    lines: ['2 An enemy shot leaves the board.'],
+  },
   {
     rule: 'those that leave begin the sentence of several that fly on, the furthest first',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 A8 15x4', '<-4 B9 20x3'] },
-    lines: ['2 shots leave at A1, C1; B9 to B6, A8 to A4'],
+    lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly A8 to A4, B9 to B6.'],
   },
   {
     rule: 'one that flies on alone has a line of its own, and a heal is joined to those that leave',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
-    lines: ['2 shots leave at A1 and C1; D7 to D5 heals Grunt 4', '2 shot B9 to B6'],
+    lines: [
+      '2 Enemy shots leave the board.',
+      '2 An enemy shot flies B9 to B6.',
+      '2 An enemy shot heals Grunt 4 at D5.',
+    ],
   },
   {
     rule: 'a heal has a line of its own where several fly on',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-3 A8 15x4', '<-4 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
-    lines: ['2 a shot leaves at A1; B9 to B6, A8 to A4', '2 a shot heals Grunt 4 at D5'],
+    lines: [
+      '2 An enemy shot leaves the board.',
+      '2 Enemy shots fly A8 to A4, B9 to B6.',
+      '2 An enemy shot heals Grunt 4 at D5.',
+    ],
   },
   {
     rule: 'of two that meet the rest is told',
     play: 'pass',
     scene: { things: ['<-1 E9 50x6', '*-2 E2 70x5', '<-3 C9 90x6', '*-4 C2 70x6', '<-5 A8 70x1', '*-6 A2 70x5'] },
     lines: [
-      '2 shot C9 to C3',
-      '2 a shot meets yours at E7: yours has 20 left',
-      '2 a shot meets yours at C8: theirs has 20 left',
-      '2 a shot meets yours at A7: both are gone',
+      '2 An enemy shot is stopped by your shot at E7.',
+      '2 An enemy shot flies C9 to C3.',
+      '2 An enemy shot beats your shot at C8 (20 left).',
+      '2 An enemy shot cancels out with your shot at A7.',
     ],
   },
   {
     rule: 'one that hits the ship',
     play: 'pass',
     scene: { ship: 'E1 60 70', things: ['<-1 E5 50x6'] },
-    lines: ['2 a shot hits you at E1: 49 damage'],
+    lines: ['2 An enemy shot hits you at E1 for 49.'],
   },
   {
     rule: 'those that do not fit into one line go on in the next',
     play: 'pass',
     scene: { things: 'ABCDEFGHI'.split('').map((row, i) => `<-${i + 1} ${row}5 15x1`) },
     lines: [
-      '2 shots A5 to A4, B5 to B4, C5 to C4, D5 to D4, E5 to E4',
-      '2 shots F5 to F4, G5 to G4, H5 to H4, I5 to I4',
+      '2 Enemy shots fly A5 to A4, B5 to B4, C5 to C4, D5 to D4.',
+      '2 Enemy shots fly E5 to E4, F5 to F4, G5 to G4, H5 to H4.',
+      '2 Enemy shots fly I5 to I4.',
     ],
   },
 ];
 
 const ship: readonly Row[] = [
-  { rule: 'passes', play: 'pass', scene: { ship: 'E1 60 50' }, lines: ['3 you pass: health +2, energy +6'] },
-  { rule: 'passes whole', play: 'pass', scene: {}, lines: ['3 you pass: nothing to regain'] },
-  { rule: 'fires one shot', play: 'fire', scene: {}, lines: ['3 you fire: shot at E2, 5 energy'] },
+  {
+    rule: 'passes',
+    play: 'pass',
+    scene: { ship: 'E1 60 50' },
+    lines: ['3 You wait and regain 2 health and 6 energy.'],
+  },
+  { rule: 'passes whole', play: 'pass', scene: {}, lines: ['3 You wait. Health and energy are full.'] },
+  { rule: 'fires one shot', play: 'fire', scene: {}, lines: ['3 You fire (5 energy).'] },
   {
     rule: 'fires several',
     play: 'fire',
     scene: { weapon: 'Spread' },
-    lines: ['3 you fire: shots at D2, E2, F2, 10 energy'],
+    lines: ['3 You fire 3 shots (10 energy).'],
   },
   {
     rule: 'loses some off the board',
     play: 'fire',
     scene: { weapon: 'Spread', ship: 'A3 60 70' },
-    lines: ['3 you fire: shots at A4, B4, 1 lost, 10 energy'],
+    lines: ['3 You fire 3 shots (10 energy), 1 of them off the board.'],
   },
   {
     rule: 'loses all off the board',
     play: 'fire',
     scene: { weapon: 'Rocket', ship: 'A1 70 60' },
-    lines: ['3 you fire: 2 shots lost off the board, 10 health'],
+    lines: ['3 You fire 2 shots off the board (10 health).'],
   },
   {
     rule: 'lays a mine on a mine',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['*-1 E2 70x0'] },
-    lines: ['3 you fire: mine at E2 grows to 220, 70 energy'],
+    lines: ['3 You lay a mine at E2 (70 energy).', '3 Your shot joins another at E2 (220 damage).'],
   },
   {
     rule: 'fires at what is directly ahead',
     play: 'fire',
     scene: { things: ['I1 E2 50/50'] },
-    lines: ['3 you fire: shot at E2, 5 energy', '3 your shot destroys Interceptor 1 at E2, score 1'],
+    lines: ['3 You fire (5 energy).', '3 Your shot destroys Interceptor 1 at E2 (score 1).'],
   },
   {
     rule: 'moves into a shot',
     play: 'move E4',
     scene: { things: ['<-1 E4 20x1'] },
-    lines: ['3 you move E1 to E4, 3 cells, 9 energy', '3 a shot hits you at E3: 19 damage'],
+    lines: ['3 You fly E1 to E4 (3 cells, 9 energy).', '3 You lose 19 to a shot at E3.'],
   },
   {
     rule: 'rams',
     play: 'move E4',
     scene: { ship: 'E1 300 70', things: ['I1 E2 10/50', 'G2 E3 100/100'] },
     lines: [
-      '3 you move E1 to E4, 3 cells, 9 energy',
-      '3 you ram Interceptor 1 at E2 and lose 10, score 1',
-      '3 you ram Grunt 2 at E3 and destroy it: you lose 100, score 3',
+      '3 You fly E1 to E4 (3 cells, 9 energy).',
+      '3 You ram Interceptor 1 at E2: -10 (score 1).',
+      '3 You ram Grunt 2 at E3: -100 (score 3).',
     ],
   },
   {
@@ -175,34 +194,34 @@ const ship: readonly Row[] = [
     play: 'move E3',
     scene: { things: ['G1 E3 100/100'] },
     lines: [
-      '3 you move E1 to E3, 2 cells, 6 energy',
-      '3 you ram Grunt 1 at E3 and destroy it: you lose 100, score 2',
-      '3 the Starfighter at E3 is destroyed',
+      '3 You fly E1 to E3 (2 cells, 6 energy).',
+      '3 You ram Grunt 1 at E3: -100 (score 2).',
+      '3 Your ship is destroyed at E3.',
     ],
   },
   {
     rule: 'is called back',
     play: 'special',
     scene: { ship: 'E5 70 70' },
-    lines: ['3 you use Recall: back at E1, 50 energy'],
+    lines: ['3 You use Recall: back at E1 (50 energy).'],
   },
   {
     rule: 'is repaired',
     play: 'special',
     scene: { power: 'Repair' },
-    lines: ['3 you use Repair: health +50, 50 energy'],
+    lines: ['3 You use Repair: +50 health (50 energy).'],
   },
   {
     rule: 'is overcharged',
     play: 'special',
     scene: { power: 'Overcharge' },
-    lines: ['3 you use Overcharge: health -50, energy +100'],
+    lines: ['3 You use Overcharge: +100 energy (50 health).'],
   },
   {
     rule: 'clears shots',
     play: 'special',
     scene: { weapon: 'Snipe', power: 'Deploy Drones', things: ['<-9 C8 50x1', '*-10 D4 1000x8'] },
-    lines: ['3 you use Deploy Drones: 2 shots cleared, 100 energy'],
+    lines: ['3 You use Deploy Drones: 2 shots cleared (100 energy).'],
   },
   {
     rule: 'strikes from orbit',
@@ -213,9 +232,11 @@ const ship: readonly Row[] = [
       things: ['I1 D4 50/50', 'G2 C7 90/100', 'F3 G8 150/150', 'P5 H9 300/300'],
     },
     lines: [
-      '3 you use Orbital Strike, 100 energy',
-      '3 it destroys Interceptor 1, Grunt 2, score 3',
-      '3 it hits Fighter 3 90, Pylon 5 100',
+      '3 You use Orbital Strike (100 energy).',
+      '3 The strike destroys Interceptor 1 (score 1).',
+      '3 The strike destroys Grunt 2 (score 3).',
+      '3 The strike hits Fighter 3 for 90 (60 left).',
+      '3 The strike hits Pylon 5 for 100 (200 left).',
     ],
   },
 ];
@@ -225,106 +246,123 @@ const enemies: readonly Row[] = [
     rule: 'one that stays still fires',
     play: 'special',
     scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
-    lines: ['5 Grunt 1 C7 to C5, fires 15', '5 Grunt 2 C8 to C6, fires 15, heals Grunt 1'],
+    lines: [
+      '5 Grunts gain 20 health each.',
+      '5 Grunt 1 flies C7 to C5, fires 15.',
+      '5 Grunt 2 flies C8 to C6, fires 15.',
+      "5 Grunt 2's shot heals Grunt 1 at C5.",
+    ],
   },
   {
     rule: 'Interceptors climb and dive when you fire, and keep still in your row',
     play: 'fire',
     scene: { things: ['I1 H6 50/50', 'I2 B7 50/50', 'I3 E9 50/50'] },
-    lines: ['5 Interceptor 1 climbs H6 to E6', '5 Interceptor 2 dives B7 to E7', '5 Interceptor 3 stays at E9'],
+    lines: ['5 Interceptor 1 climbs H6 to E6.', '5 Interceptor 2 dives B7 to E7.', '5 Interceptor 3 stays at E9.'],
   },
   {
     rule: 'a way through shots of both sides',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['I4 J2 50/50', '<-8 G2 30x0'] },
     lines: [
-      '5 Interceptor 4 climbs J2 to E2 through a shot, heals',
-      '5 Interceptor 4 is destroyed by your shot, score 1',
+      '5 Interceptor 4 climbs J2 to E2, is healed by a shot at G2.',
+      '5 Interceptor 4 is destroyed by your shot (score 1).',
     ],
   },
   {
     rule: 'a mine that is not the end',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
-    lines: ['5 Grunt 1 B8 to B6, takes 19 from your shot', '5 Grunt 1 fires 15, shot at B5 grows to 25'],
+    lines: [
+      '5 Grunt 1 gains 20 health.',
+      '5 Grunt 1 flies B8 to B6, takes 19 from your shot, fires 15.',
+      "5 Grunt 1's shot joins another at B5 (25 damage).",
+    ],
   },
   {
     rule: 'one that rams you',
     play: 'fire',
     scene: { ship: 'E1 200 70', things: ['I3 D1 20/50'] },
-    lines: ['5 Interceptor 3 dives D1 to E1', '5 Interceptor 3 rams you: you lose 20, it is destroyed, score 1'],
+    lines: ['5 Interceptor 3 dives D1 to E1, rams you for 20 (score 1).'],
   },
   {
     rule: 'one that leaves the board',
     play: 'special',
     scene: { things: ['I9 A2 50/50'] },
-    lines: ['5 Interceptor 9 leaves at A1'],
+    lines: ['5 Interceptor 9 escapes at A1.'],
   },
   {
     rule: 'a Carrier that launches one',
     play: 'special',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 C8 to C7, launches Interceptor 2 at C6'],
+    lines: ['5 Carrier 1 gains 10 regeneration.', '5 Carrier 1 flies C8 to C7, launches Interceptor 2 at C6.'],
   },
   {
     rule: 'a Carrier whose Interceptor is gone at once',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['C1 C8 200/200', '*-2 C6 150x0'] },
-    lines: ['5 Carrier 1 C8 to C7, launches Interceptor 2 at C6', '5 Interceptor 2 is destroyed by your shot, score 1'],
+    lines: [
+      '5 Carrier 1 gains 10 regeneration.',
+      '5 Carrier 1 flies C8 to C7, launches Interceptor 2 at C6.',
+      '5 Interceptor 2 is destroyed by your shot (score 1).',
+    ],
   },
   {
     rule: 'a Carrier that launches two',
     play: 'pass',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 C8 to C6, launches Interceptors 2 B6, 3 D6'],
+    lines: ['5 Carrier 1 flies C8 to C6, launches Interceptor 2 at B6.', '5 Carrier 1 launches Interceptor 3 at D6.'],
   },
   {
     rule: 'a shot that appears in the ship',
     play: 'special',
     scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
-    lines: ['5 Fighter 1 E3 to E2, fires 50, hits you at E1: 49 damage', '5 the Starfighter at E1 is destroyed'],
+    lines: [
+      '5 Fighter 1 flies E3 to E2, fires 50.',
+      "5 Fighter 1's shot hits you at E1 for 49.",
+      '5 Your ship is destroyed at E1.',
+    ],
   },
   {
     rule: 'a shot that meets yours',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
-    lines: ['5 Fighter 1 B8 to B7', '5 Fighter 1 fires 50, meets yours at B6: theirs has 30 left'],
+    lines: ['5 Fighter 1 flies B8 to B7, fires 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
   },
   {
     rule: 'a Pylon that heals more than a line can name',
     play: 'special',
     scene: { things: ['I1 C4 50/50', 'I2 D4 50/50', 'I3 E4 50/50', 'I5 F4 50/50', 'P7 D7 300/300'] },
     lines: [
-      '5 Interceptor 1 C4 to C1',
-      '5 Interceptor 2 D4 to D1',
-      '5 Interceptor 3 E4 to E1',
-      '5 Interceptor 3 rams you: you lose 50, it is destroyed, score 1',
-      '5 Interceptor 5 F4 to F1',
-      '5 Pylon 7 D7 to D5, heals 3 enemies',
+      '5 Interceptor 1 flies C4 to C1.',
+      '5 Interceptor 2 flies D4 to D1.',
+      '5 Interceptor 3 flies E4 to E1, rams you for 50 (score 1).',
+      '5 Interceptor 5 flies F4 to F1.',
+      '5 Pylon 7 flies D7 to D5.',
+      '5 Pylon 7 heals Interceptor 1, Interceptor 2 and itself.',
     ],
   },
   {
     rule: 'a Pylon that heals others and itself',
     play: 'special',
     scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
-    lines: ['5 Fighter 2 F4 to F3, fires 50', '5 Pylon 3 H9 to H7, heals itself'],
+    lines: ['5 Fighter 2 flies F4 to F3, fires 50.', '5 Pylon 3 flies H9 to H7, heals itself.'],
   },
   {
     rule: 'what comes out of the fog',
     play: 'move E2',
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
-      '5 Fighter 1 out of the fog to E13, fires 20',
-      '5 Interceptor 5 comes out of the fog at C13',
-      '5 a shot comes out of the fog at A11',
-      '5 something in the fog heals Fighter 1',
+      '5 Fighter 1 comes out of the fog at E13, fires 20.',
+      '5 Interceptor 5 is launched out of the fog at C13.',
+      '5 An enemy shot comes out of the fog at A11 (15 damage).',
+      '5 Something in the fog heals Fighter 1.',
     ],
   },
   {
     rule: 'what appears by itself',
     play: 'special',
     scene: { thresholds: [101, 101, 101, 101, 101], board: [5, 10] },
-    lines: ['7 Grunt 1 appears at A10'],
+    lines: ['7 Grunt 1 appears at A10.'],
   },
 ];
 
@@ -349,7 +387,7 @@ test('the log of the start names the enemy that is in sight from the first turn 
   const match = startMatch(spaceDefender, { seed: 'k7', players: 1, options: {}, level });
   const step = match.play(1, { name: 'setup_next', args: { state: 5 } });
   if (!step.ok) throw new Error(step.error.message);
-  expect(logOf(step.events).map(({ text }) => text)).toEqual(['the Starfighter waits at E1', 'Grunt 1 appears at E12']);
+  expect(logOf(step.events).map(({ text }) => text)).toEqual(['Your ship starts at E1.', 'Grunt 1 appears at E12.']);
 });
 
 describe('a short log', () => {
@@ -364,10 +402,10 @@ describe('a short log', () => {
         .filter(({ matters }) => matters)
         .map(({ text }) => text),
     ).toEqual([
-      'your shot destroys Interceptor 2 at B9, score 1',
-      'a shot hits you at E1: 49 damage',
-      'you pass: health +2',
-      'Grunt 7 G9 to G7, fires 15',
+      'Your shot destroys Interceptor 2 at B9 (score 1).',
+      'An enemy shot hits you at E1 for 49.',
+      'You wait and regain 2 health.',
+      'Grunt 7 flies G9 to G7, fires 15.',
     ]);
   });
 });

@@ -157,7 +157,7 @@ describe('after the end the panel says', () => {
     ]);
     const rows = rowsOfScene(scene);
     expect(rows[0]).toMatch(/^ Long Watch {3}mission accomplished {3}survived 1\/1 {3}score 30 +Space Defender $/);
-    expect(rows.at(-3)).toContain('Mission accomplished.  A new best here: 30, before 12.');
+    expect(rows.at(-3)).toContain('Mission accomplished.  A new best: score 30 (before: 12).');
     const next = { name: 'first-flight', title: 'First Flight' };
     expect(
       rowsOfScene({ ...scene, next })
@@ -172,14 +172,14 @@ describe('after the end the panel says', () => {
     const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
     // Letter of the row, then two columns for each previous cell.
     expect(rowE(won)?.[4 + 2 * 19]).toBe('x');
-    expect(won.join('\n')).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    expect(won.join('\n')).toContain('You destroy an Interceptor in the fog (score 1).');
     expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');
   });
 
   test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
-    expect(rows.at(-3)).toContain('Your best here is 12 turns');
+    expect(rows.at(-3)).toContain('Your best here: 12 turns');
     expect(rows[0]).toContain('Long Watch   goal not reached');
   });
 });

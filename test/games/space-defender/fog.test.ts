@@ -24,22 +24,22 @@ describe('in the fog', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
     expect(free.events).toEqual(stopped.events);
-    expect(free.log).toContain('your shot flies E12 into the fog');
+    expect(free.log).toContain('Your shot flies from E12 into the fog.');
   });
 
   test('a shot or an enemy that crosses a visible edge is seen to leave', () => {
-    expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('a shot leaves at E1');
+    expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('An enemy shot leaves the board.');
   });
 
   test('the player’s own shots lost off the board are reported', () => {
     const { log } = turnInSight({ weapon: 'Rocket', ship: 'A1 70 60' }, { name: 'fire', args: {} });
-    expect(log.at(-1)).toBe('you fire: 2 shots lost off the board, 10 health');
+    expect(log.at(-1)).toBe('You fire 2 shots off the board (10 health).');
   });
 
   test('the log does not attribute an event to a visible event before it', () => {
     // The Grunt is in sight, but the Pylon that heals it is in the fog.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
-    expect(log).toContain('something in the fog heals Grunt 1');
+    expect(log).toContain('Something in the fog heals Grunt 1.');
     expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
   });
 
@@ -48,14 +48,14 @@ describe('in the fog', () => {
     // sight.
     const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
-    expect(log).toContain('Interceptor 3 comes out of the fog at D13');
+    expect(log).toContain('Interceptor 3 is launched out of the fog at D13.');
   });
 
   test('the loss of an enemy appears on the screen, but not in the events of the seat', () => {
     const { events, shown: screenEvents, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
     const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
     expect(ofIt(screenEvents)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);
-    expect(log).toContain('you hit something in the fog: Interceptor destroyed, score 1');
+    expect(log).toContain('You destroy an Interceptor in the fog (score 1).');
     expect(ofIt(events)).toEqual([]);
     const hit = turnInSight({ things: ['P1 E20 300/300', '*-1 E13 70x8'] });
     expect(ofIt(hit.shown)).toEqual([]);

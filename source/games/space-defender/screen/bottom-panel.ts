@@ -1,16 +1,14 @@
 import { frameRows, type Section } from '#screen/frame.ts';
 import { filterLog } from '#screen/scene.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '#screen/styled-text.ts';
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance, nearestFirst } from '../cells.ts';
-import { hurtsShip } from '../events.ts';
 import { type Forecast, lossesOf } from '../lookahead.ts';
 import { isOver } from '../outcome.ts';
 import type { Enemy, Projectile } from '../sector.ts';
 import type { View } from '../state.ts';
-import { previewTexts } from '../text/event-texts.ts';
 import { projectileSymbols } from '../text/transcript.ts';
-import { count } from '../text/words.ts';
 import { maxDebugScroll } from './debug.ts';
 import { type EnemyIntent, enemyIntentsOf, nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
 import { enemyGlyph, kindName } from './facts.ts';
@@ -19,6 +17,7 @@ import { boardHeight, layoutOf, leftWidthOf } from './layout.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { type LogEntry, logOf } from './log.ts';
 import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoidableWarning } from './move-preview.ts';
+import { narrate } from './narrator.ts';
 
 interface PreviewLine {
   readonly who: string;
@@ -68,28 +67,25 @@ function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boo
         hurts: true,
       },
     ];
-  const matters = logOf(events, preview.projectilesMoved).filter((entry) => entry.matters);
+  const matters = logOf(events).filter((entry) => entry.matters);
   if (matters.length > 0) {
     const texts = matters.map(({ text }) => text);
-    const brief = texts.map((text) => text.replace(/, score \d+/g, ''));
-    const shortest = brief.map((text) => text.replace(/: .*$/, ''));
-    return [{ who, role: 'dim', texts: [texts.join('; '), ...fewer(brief, '; '), ...fewer(shortest, '; ')] }];
+    const brief = texts.map((text) => text.replace(/ \(.*?\)/g, ''));
+    return [{ who, role: 'dim', texts: [texts.join(' '), ...fewer(brief, ' ')] }];
   }
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
-  const text = shots === 0 ? 'No shot in sight moves.' : `${count(shots, 'shot')} fly on. Nothing hits you.`;
+  const text = shots === 0 ? 'No shot in sight moves.' : `${pluralize(shots, 'shot')} fly on. Nothing hits you.`;
   return [{ who, role: 'dim', texts: [text.replace('1 shot fly', '1 shot flies')] }];
 }
 
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const moved = preview.events.find((event) => event.type === 'starfighter-moved');
   if (moved?.type !== 'starfighter-moved') return [];
-  const met = preview.events
-    .filter((event) => event.phase === 'starfighter' && hurtsShip(event))
-    .flatMap((event) => previewTexts(event, { of: 'you', events: preview.events }));
+  const [, ...met] = narrate(preview.events.filter(({ phase }) => phase === 'starfighter')).flatMap(({ did }) => did);
   const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
   const cost = isWide || met.length === 0 ? ` for ${moved.energy} energy` : '';
-  const flies = `fly ${count(moved.cells, 'cell')}`;
+  const flies = `fly ${pluralize(moved.cells, 'cell')}`;
   const lost = `${lossesOf(preview).during} lost on the way`;
   const texts = [
     [`${flies}${cost}`, ...met, ends],
@@ -147,10 +143,10 @@ function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[
   const single = intents
     .filter((intent) => !plain.includes(intent))
     .map(
-      ({ kind, id, text, hurts }): PreviewLine => ({
+      ({ kind, id, texts, hurts }): PreviewLine => ({
         who: nameOf(kind, id, isWide),
         role: 'enemy',
-        texts: [text],
+        texts,
         hurts,
       }),
     );
@@ -241,7 +237,7 @@ export function sightSection(scene: SpaceDefenderScene, height: number): Section
     (_, i): Line => [...enemyCells(scene, enemies[i], hasBars), ...(hasShots ? shotCells(projectiles[i]) : [])],
   );
   return {
-    title: `in sight: ${count(enemies.length, 'enemy', 'enemies')}, ${count(projectiles.length, 'shot')}`,
+    title: `in sight: ${pluralize(enemies.length, 'enemy', 'enemies')}, ${pluralize(projectiles.length, 'shot')}`,
     tag: hasBars ? 'next action while it sees you' : undefined,
     lines: [
       head(hasBars, hasShots),

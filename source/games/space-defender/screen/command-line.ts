@@ -1,11 +1,11 @@
 import { letterOf } from '#engine/commands.ts';
 import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { afterRegeneration, reachOf } from '../sector.ts';
 import type { View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
-import { count } from '../text/words.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
@@ -138,7 +138,7 @@ function reachIn({ phase, sector, field }: View) {
   if (phase !== 'in-game' || sector === null || field === null) return undefined;
   const { starfighter } = sector;
   const reach = reachOf(starfighter);
-  return { starfighter, field, reach, from: `in reach of ${count(reach, 'cell')} from ${cellName(starfighter)}` };
+  return { starfighter, field, reach, from: `in reach of ${pluralize(reach, 'cell')} from ${cellName(starfighter)}` };
 }
 
 function rowAdvice(view: View): string | undefined {

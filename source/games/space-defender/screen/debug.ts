@@ -7,7 +7,7 @@ import type { GameEvent, NumbersDrawn } from '../events.ts';
 import { kindOf } from '../phases.ts';
 import type { Enemy, Projectile, Thresholds } from '../sector.ts';
 import { draw, type View } from '../state.ts';
-import { actionLine } from '../text/event-texts.ts';
+import { actionLine } from '../text/action-lines.ts';
 import { projectileSymbols } from '../text/transcript.ts';
 import { type EnemyKind, enemyKinds, phaseNumber, stateName, type TurnPhase, turnPhases } from '../vocabulary.ts';
 import { thingAt } from './board/board.ts';

@@ -9,8 +9,8 @@ import { actNormally, preemptiveActions } from '../phases.ts';
 import { type Enemy, newSector } from '../sector.ts';
 import { initialState } from '../state.ts';
 import { enemyStats } from '../tables.ts';
-import { previewTexts } from '../text/event-texts.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { narrate } from './narrator.ts';
 
 /** Commands that an enemy may answer with a reaction before its normal action. */
 export type Provocation = 'pass' | 'fire' | 'special';
@@ -115,8 +115,8 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires 50 at E6` */
-  readonly text: string;
+  /** `F10 to F7, fires 50 at E6: hits you`, then the same with fewer clauses. A clause that hurts comes last. */
+  readonly texts: readonly string[];
   /** `F10 to F7`: the enemy's way, if it only moves. */
   readonly place: string | undefined;
   /** True if the action costs the player health by the start of the next turn. */
@@ -128,30 +128,31 @@ export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyInt
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),
   );
+  const phrases = narrate(
+    reactions.filter(({ phase }) => phase === 'enemies'),
+    hitting,
+  );
   return acted.enemies
     .map(({ id, kind, row, column }): EnemyIntent => {
-      const ownEvents = reactions.filter((event) => event.phase === 'enemies' && isBy(event, id));
-      const parts = ownEvents.flatMap((event) => partOf(event, hitting));
-      const place = ownEvents.every((event) => event.type === 'enemy-moved' || event.type === 'enemy-regenerated')
-        ? parts[0]
-        : undefined;
-      const text = parts.length === 0 ? `stays at ${cellName({ row, column })}` : parts.join(', ');
-      const hurts = ownEvents.some(
-        (event) => event.type === 'rammed' || (event.type === 'projectile-spawned' && hitting.has(event.id)),
+      const own = phrases.filter(({ by }) => by === id);
+      const did = own.flatMap((phrase) => phrase.did).map((clause) => clause.replace(/^flies /, ''));
+      const isFlight = own.every(({ did: [first = '', ...more] }) => first.startsWith('flies ') && more.length === 0);
+      const isShooter = reactions.some(
+        (event) => event.type === 'projectile-spawned' && event.by === id && hitting.has(event.id),
       );
-      return { id, kind, text, place: parts.length === 1 ? place : undefined, hurts };
+      const hurts = isShooter || own.some((phrase) => phrase.hurts);
+      return {
+        id,
+        kind,
+        texts:
+          did.length === 0
+            ? [`stays at ${cellName({ row, column })}`]
+            : did.map((_, i) => (hurts ? did.slice(i) : did.slice(0, did.length - i)).join(', ')),
+        place: isFlight ? did[0] : undefined,
+        hurts,
+      };
     })
     .sort((a, b) => Number(b.hurts) - Number(a.hurts) || strength(b.kind) - strength(a.kind) || a.id - b.id);
 }
 
 const strength = (kind: EnemyKind): number => enemyStats[kind].health;
-
-const isBy = (event: GameEvent, id: number): boolean =>
-  event.type === 'projectile-spawned' || event.type === 'enemy-spawned' || event.type === 'healed'
-    ? event.by === id
-    : 'id' in event && event.id === id;
-
-const partOf = (event: GameEvent, hitting: ReadonlySet<number>): readonly string[] =>
-  previewTexts(event, { of: 'enemy', events: [] }).map((text) =>
-    event.type === 'projectile-spawned' && hitting.has(event.id) ? `${text}: hits you` : text,
-  );

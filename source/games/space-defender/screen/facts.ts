@@ -12,6 +12,9 @@ export function fact(label: string, value: string | number, width: number, role:
   return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
 }
 
+/** `+4`, `-2`, `0` */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
+
 export const panelBar = (glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line => [
   span(' '),
   ...bar(glyphs, now, total, width - 2, role),

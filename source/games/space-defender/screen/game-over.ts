@@ -9,7 +9,7 @@ import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { shooterKind } from '../phases.ts';
 import { scoreOf } from '../scoring.ts';
 import type { View } from '../state.ts';
-import { fact, killsTable, kindName, seedText } from './facts.ts';
+import { fact, killsTable, seedText } from './facts.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { isBest, matchStatusOf, progressOf } from './match-summary.ts';
 import { healthBefore, predictOutlook } from './move-preview.ts';
@@ -95,18 +95,23 @@ const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonl
     ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
     : causeLines(events, width);
 
-function causeLines(events: readonly GameEvent[], width: number): Line[] {
+/** `, rammed by` `Grunt 4`, ` by a shot` `of 19 damage`. Undefined if the ship was not destroyed. */
+export function causeOf(events: readonly GameEvent[]): { readonly how: string; readonly what: string } | undefined {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
+  if (cause?.type === 'rammed')
+    return { how: cause.mover === 'enemy' ? ', rammed by' : ', ramming', what: `${cause.kind} ${cause.id}` };
+  return (
+    cause && { how: cause.side === 'friendly' ? ' by your shot' : ' by a shot', what: `of ${cause.damage} damage` }
+  );
+}
+
+function causeLines(events: readonly GameEvent[], width: number): Line[] {
+  const { how, what } = causeOf(events) ?? {};
   const destroyed: Line = [span(' destroyed', 'refusal')];
-  if (cause?.type === 'rammed') {
-    const id = String(cause.id);
-    const who = `${kindName(cause.kind, width - 3 - id.length)} ${id}`;
-    return [destroyed, [span(cause.mover === 'enemy' ? ' rammed by' : ' ramming')], [span(` ${who}`, 'strong')]];
-  }
-  if (cause?.type !== 'hit') return [destroyed];
-  const whose = cause.side === 'friendly' ? ' by your shot' : ' by a shot';
-  return [destroyed, [span(whose)], [span(` of ${cause.damage} damage`, 'strong')]];
+  if (how === undefined || what === undefined) return [destroyed];
+  const short = what.replace('Interceptor', width < 18 ? 'Interc.' : 'Interceptor');
+  return [destroyed, [span(how.replace(',', ''))], [span(` ${short}`, 'strong')]];
 }
 
 interface Loss {

@@ -2,6 +2,7 @@ import type { Turn } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, type Role, type Span, span, withTarget } from '#screen/styled-text.ts';
 import { type Cell, spawnCell } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
@@ -20,10 +21,9 @@ import {
   weaponOf,
   weapons,
 } from '../tables.ts';
-import { count, signed } from '../text/words.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { shotDamages } from './enemy-intents.ts';
-import { enemyGlyph } from './facts.ts';
+import { enemyGlyph, signed } from './facts.ts';
 import {
   chosenShip,
   difference,
@@ -182,11 +182,11 @@ function aboutArmour(equipment: Equipment): Section {
 function aboutEngine(equipment: Equipment): Section {
   const { move, moveCost, energyRegen, vision } = sumOfParts(equipment);
   const { cells } = endurance(equipment);
-  const flight = `${count(move, 'cell')} a move, ${moveCost} energy each; ${cells} on full energy`;
+  const flight = `${pluralize(move, 'cell')} a move, ${moveCost} energy each; ${cells} on full energy`;
   return {
     title: `how far ${nameOf('engine', equipment)} flies`,
     lines: [
-      [span(`   ${flight}; sees ${count(vision, 'cell')}.`)],
+      [span(`   ${flight}; sees ${pluralize(vision, 'cell')}.`)],
       [span(`   ${energyRegen} energy comes back each turn, ${2 * energyRegen} when you wait.`)],
     ],
   };
@@ -209,7 +209,7 @@ function supplyLine(equipment: Equipment): Line {
     return [span(`   With full health it makes ${2 * spent} energy and leaves ${health - spent} health.`)];
   }
   if (energy < cost) return [span(`   ! This ship holds ${energy} energy: never enough for it.`, 'warning')];
-  const turns = count(Math.ceil(cost / energyRegen), 'turn');
+  const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');
   const times = often(Math.floor(energy / cost));
   return [span(`   Full energy pays for it ${times}; it recharges in ${turns}.`)];
 }

@@ -1,5 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { type Cell, cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { firstAllowed } from '../mission.ts';
@@ -18,7 +19,6 @@ import {
   weaponOf,
   weapons,
 } from '../tables.ts';
-import { count } from '../text/words.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../vocabulary.ts';
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
@@ -63,7 +63,7 @@ export function enduranceOf(equipment: Readonly<Equipment>): { readonly cells: n
 
 export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
   const { cells, shots } = enduranceOf(equipment);
-  return { cells: count(cells, 'cell'), shots: count(shots, 'shot') };
+  return { cells: pluralize(cells, 'cell'), shots: pluralize(shots, 'shot') };
 }
 
 export const powerCost = ({ name, cost }: Power): string =>

@@ -62,6 +62,15 @@ export function isBest(scene: SpaceDefenderScene): boolean {
   return mark.value > (best ?? 0);
 }
 
+/** `A new best: 12 turns (before: 15).`, or the player's best so far. Empty if there is none. */
+export function bestText(scene: SpaceDefenderScene): string[] {
+  const { best } = scene.record;
+  const { name, value } = matchStatusOf(scene.view).mark;
+  const result = (mark: number) => (name === 'turns' ? `${mark} turns` : `score ${mark}`);
+  if (isBest(scene)) return [`A new best: ${result(value)}${best === undefined ? '' : ` (before: ${best})`}.`];
+  return best === undefined ? [] : [`Your best here: ${result(best)}.`];
+}
+
 /** `survive 40 turns, let at most 3 past` */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');

@@ -1,4 +1,4 @@
-import { listOf } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
@@ -18,7 +18,6 @@ import { shooterOf } from '../phases.ts';
 import { afterRegeneration, type Enemy, reachOf, type Starfighter } from '../sector.ts';
 import type { SectorView, View } from '../state.ts';
 import { powerOf } from '../tables.ts';
-import { count } from '../text/words.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
@@ -300,10 +299,10 @@ function afterWarning(planned: Forecast): Warning[] {
   const place = cellName(planned.acted.starfighter);
   if (rams.length + hits.length > 1) {
     const parts = [
-      ...(hits.length === 0 ? [] : [`${count(hits.length, 'shot')} ${hits.length === 1 ? 'hits' : 'hit'} you`]),
+      ...(hits.length === 0 ? [] : [`${pluralize(hits.length, 'shot')} ${hits.length === 1 ? 'hits' : 'hit'} you`]),
       ...(rams.length === 0
         ? []
-        : [`${count(rams.length, 'enemy', 'enemies')} ${rams.length === 1 ? 'rams' : 'ram'} you`]),
+        : [`${pluralize(rams.length, 'enemy', 'enemies')} ${rams.length === 1 ? 'rams' : 'ram'} you`]),
     ].join(', ');
     return [
       {
@@ -413,7 +412,7 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   if (cells > reachOf(starfighter)) return undefined;
   const planned = predictMove(scene);
   const rams = thingAt(planned?.projectilesMoved ?? sector, local.cursor)?.type === 'enemy';
-  const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  const cost = `(${pluralize(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
   const enter = `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`;
   if (planned === undefined) return { enter, warnings: [] };
   return { enter, warnings: rotate(warningsOf(view, planned), local.warning), after: planned.next.starfighter };
@@ -424,19 +423,19 @@ function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Explains why the ship cannot fly to the cursor, for terminals of 120 and of 80 columns. */
-export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
+/** Explains why the ship cannot fly to a cell, for terminals of 120 and of 80 columns. */
+export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
-  const cells = distance(ship, local.cursor);
-  const name = cellName(local.cursor);
+  const cells = distance(ship, cell);
+  const name = cellName(cell);
   if (cells > move) {
-    const far = `${name} is out of reach: ${count(cells, 'cell')}`;
+    const far = `${name} is out of reach: ${pluralize(cells, 'cell')}`;
     return { long: `${far}; your engine flies ${move}.`, short: `${far}, you fly ${move}.` };
   }
   const { energy } = afterRegeneration(ship);
   const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;
   return {
-    long: `${needs} after recharging, enough for ${count(reachOf(ship), 'cell')}.`,
+    long: `${needs} after recharging, enough for ${pluralize(reachOf(ship), 'cell')}.`,
     short: `${needs}.`,
   };
 }
@@ -444,7 +443,7 @@ export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter
 /** `Reach: 7 cells (by energy).` */
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
-  return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
+  return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
 /** `D3 (1 cell, 4 energy)`: the nearest cell without extra cost. Undefined if there is none. */
@@ -454,7 +453,7 @@ export function freeText({ view, local }: SpaceDefenderScene): string | undefine
   const free = nearestFree(predictOutlook(view), local.cursor, ship);
   if (free === undefined) return undefined;
   const cells = distance(free.cell, ship);
-  return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
+  return `${cellName(free.cell)} (${pluralize(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
 }
 
 export function isHitAnyway(view: View): boolean {

@@ -1,5 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, type Role, span, toWidth } from '#screen/styled-text.ts';
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance } from '../cells.ts';
@@ -9,7 +10,6 @@ import { afterRegeneration, type Enemy, type Projectile, reachOf, type Starfight
 import type { View } from '../state.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
-import { count } from '../text/words.ts';
 import type { Side } from '../vocabulary.ts';
 import { enemiesInSight, rowsBelow, sightHeight } from './bottom-panel.ts';
 import { enemyIntentsOf } from './enemy-intents.ts';
@@ -58,7 +58,7 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   const isWide = width >= widePanel;
   const cost = power.name === 'Overcharge' ? (isWide ? 'up to 50 health' : '50 health') : `${power.cost} energy`;
   const turns = sector === null ? undefined : turnsUntil(power.cost, sector.starfighter);
-  const ready = turns === undefined ? 'never ready' : turns === 1 ? 'ready' : count(turns, 'turn');
+  const ready = turns === undefined ? 'never ready' : turns === 1 ? 'ready' : pluralize(turns, 'turn');
   return {
     title: 'power',
     lines: [
@@ -148,7 +148,7 @@ function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean)
       ...(isRoomy ? [fact('regen', `+${healthRegen} +${energyRegen}`, width)] : []),
       fact('armour', armour, width),
       ...(isRoomy ? [fact('vision', vision, width), moveFact(now, reach, width)] : []),
-      fact('reach', count(reach, 'cell'), width),
+      fact('reach', pluralize(reach, 'cell'), width),
     ],
   };
 }
@@ -187,7 +187,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
     justify([span(` ${leftText}`)], [span(`${rightText} `)], width);
   const extraLines: Line[] = [
     pair(`armour ${now.attributes.armour}`, `vision ${now.attributes.vision}`),
-    fact('reach now', count(reachOf(now), 'cell'), width),
+    fact('reach now', pluralize(reachOf(now), 'cell'), width),
   ];
   const goal = goalLine(scene, width);
   const lines = [

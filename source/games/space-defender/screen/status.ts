@@ -1,23 +1,21 @@
-import { capitalize, listOf } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import { homeColumn } from '../bots/evaluation.ts';
+import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
-import type { Command } from '../commands.ts';
 import { isLost } from '../lookahead.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
 import { isSeen, type View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
-import { count } from '../text/words.ts';
 import { thingAt } from './board/board.ts';
 import { nextAction } from './enemy-intents.ts';
-import { seedText } from './facts.ts';
 import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { isBest, matchStatusOf } from './match-summary.ts';
+import { bestText, isBest } from './match-summary.ts';
 import {
   earlierWarning,
   fatalWarning,
@@ -47,7 +45,7 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const things = thingTexts(scene);
   const move = moveWords(scene);
   if (move === undefined) {
-    const { long, short } = tooFar(scene, sector.starfighter);
+    const { long, short } = tooFar(sector.starfighter, local.cursor);
     const far = span(firstThatFits([long, short], room));
     return things.length > 0
       ? [[span(firstThatFits(things, room))], [far]]
@@ -111,7 +109,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
   if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
   if (thing?.type !== 'shot') return [];
   const { side, damage, move } = thing.shot;
-  const speed = move === 0 ? 'stays' : `flies ${count(move, 'cell')} next`;
+  const speed = move === 0 ? 'stays' : `flies ${pluralize(move, 'cell')} next`;
   return [`${name} ${side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${damage}  ${speed}`];
 }
 
@@ -152,7 +150,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
   const missed = missedText(scene);
-  const best = firstThatFits([...bestTexts(scene), ''], columns - 2 - (missed ?? end).length);
+  const best = firstThatFits([...bestText(scene).map((text) => `  ${text}`), ''], columns - 2 - (missed ?? end).length);
   const compared = span(best, isBest(scene) ? 'success' : 'text');
   const next = `Enter: next mission, ${scene.next?.title}`;
   const how =
@@ -176,18 +174,6 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   const missed = result.stars.filter(({ isEarned }) => !isEarned);
   if (missed.length === 0) return undefined;
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
-}
-
-/** Comparison with the best result in several lengths, longest first. */
-function bestTexts(scene: SpaceDefenderScene): string[] {
-  const { view, record, seed } = scene;
-  const { name, value } = matchStatusOf(view).mark;
-  const unit = name === 'turns' ? ' turns' : '';
-  const { best } = record;
-  if (isBest(scene)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
-  if (best === undefined) return [''];
-  const known = `  Your best here is ${best}${unit}`;
-  return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
 /** Effects of waiting, of firing and of using the power. */
@@ -236,13 +222,8 @@ function hopelessTexts(view: View): string[] | undefined {
   const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
   if (longest === undefined) return undefined;
   return [
-    `! Every choice is fatal. ${actionText(view, longest.command)} lasts longest: ${count(longest.lasts, 'turn')}.`,
+    `! Every choice is fatal. ${capitalize(actionText(longest.command, view.equipment))} and you last ${pluralize(longest.lasts, 'turn')}.`,
   ];
-}
-
-function actionText({ equipment }: View, { name, args }: Command): string {
-  if (name === 'move') return `Flying to ${cellName(args)}`;
-  return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
 }
 
 /** Effect of waiting with its first danger, and the effect of firing if there is room. */

@@ -1,7 +1,8 @@
 import { letterOf } from '#engine/commands.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
-import { listOf } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
+import { actionText } from '../bots/reasons.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
@@ -9,7 +10,6 @@ import { choiceOf, type Forecast, legalActions, type Outlook } from '../lookahea
 import type { Enemy } from '../sector.ts';
 import type { SectorView, View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
-import { count } from '../text/words.ts';
 import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
@@ -25,7 +25,7 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
-  const deed = first === undefined ? undefined : actionText(view, first);
+  const deed = first === undefined ? undefined : capitalize(actionText(first, view.equipment));
   const planned = first === undefined ? undefined : predict(view, first);
   if (first === undefined || deed === undefined || sector === null || planned === undefined)
     return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
@@ -39,21 +39,6 @@ interface Hint {
   readonly sector: SectorView;
   readonly planned: Forecast;
   readonly outlook: Outlook;
-}
-
-function actionText({ equipment }: View, command: Command): string | undefined {
-  switch (command.name) {
-    case 'move':
-      return `Fly to ${cellName(command.args)}`;
-    case 'fire':
-      return 'Fire';
-    case 'special':
-      return powerOf(equipment).name;
-    case 'pass':
-      return 'Wait';
-    default:
-      return undefined;
-  }
 }
 
 function reasonFor(hint: Hint, command: Command): string | undefined {
@@ -75,7 +60,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
   const { sector, planned } = hint;
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
-  const deed = `Fly to ${cellName(cell)} (${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  const deed = `Fly to ${cellName(cell)} (${pluralize(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
   const ram = planned.events.find((event) => event.type === 'rammed' && distance(event, cell) === 0);
   if (ram?.type === 'rammed') {
     const score = planned.acted.score - sector.score;
@@ -134,7 +119,7 @@ function firingReason(hint: Hint): string | undefined {
   const shots = each === 0 ? 0 : Math.ceil(target.health / each);
   return shots === 0
     ? undefined
-    : `Fire at ${nameOf(target)} at ${cellName(target)}: ${count(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
+    : `Fire at ${nameOf(target)} at ${cellName(target)}: ${pluralize(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
 }
 
 /** An Interceptor in the ship's row stays there when the ship fires. */
@@ -173,7 +158,7 @@ function using(hint: Hint): string | undefined {
       return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;
     case 'Deploy Drones': {
       const cleared = planned.events.filter((event) => event.type === 'neutralized' && event.side === 'enemy').length;
-      return cleared === 0 ? undefined : `Deploy Drones: that clears ${count(cleared, 'enemy shot')}.`;
+      return cleared === 0 ? undefined : `Deploy Drones: that clears ${pluralize(cleared, 'enemy shot')}.`;
     }
     case 'Orbital Strike': {
       const fallen = planned.events.flatMap((event) =>
@@ -192,7 +177,7 @@ function waitReason({ sector }: Hint): string | undefined {
   const { energy, attributes } = sector.starfighter;
   if (sector.enemies.length > 0) return undefined;
   const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));
-  const full = turns <= 0 ? 'energy is full' : `energy is full in ${count(turns, 'turn')}`;
+  const full = turns <= 0 ? 'energy is full' : `energy is full in ${pluralize(turns, 'turn')}`;
   return `Wait until something appears: nothing is in sight, ${full}.`;
 }
 

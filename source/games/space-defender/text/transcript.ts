@@ -19,7 +19,7 @@ import {
   weapons,
 } from '../tables.ts';
 import { type Equipment, isSetupPhase, type Phase, type SetupPhase, stateName } from '../vocabulary.ts';
-import { actionLine, blockLine } from './event-texts.ts';
+import { actionLine, blockLine } from './action-lines.ts';
 
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;

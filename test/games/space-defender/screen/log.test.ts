@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '#games/space-defender/events.ts';
-import { describeEnemies, describeShip, describeShots } from '#games/space-defender/screen/text-mode/turn.ts';
-import { newSector } from '#games/space-defender/sector.ts';
-import type { SectorView } from '#games/space-defender/state.ts';
+import { sentencesOf } from '#games/space-defender/screen/log.ts';
+import { narrate } from '#games/space-defender/screen/narrator.ts';
+import { spokenEvents } from '#games/space-defender/screen/text-mode/turn.ts';
 
 const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });
-
-/** An empty board of 5 rows with the ship at C1. */
-const sector: SectorView = newSector(
-  { rows: 5, columns: 20, thresholds: [1, 1, 1, 1, 1] },
-  { weapon: 1, armour: 1, engine: 1, power: 1 },
-);
-
-type Words = readonly { readonly text: string }[];
-const texts = (sentences: Words): string[] => sentences.map(({ text }) => text);
 
 const friendly = { phase: 'friendly-projectiles', side: 'friendly' } as const;
 const theirs = { phase: 'enemy-projectiles', side: 'enemy' } as const;
@@ -30,7 +21,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
       { ...friendly, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
     ],
-    ['A shot flies from A1 to A6, one from B1 into the fog, one out of the fog to C6.'],
+    ['Your shots fly A1 to A6, from B1 into the fog and out of the fog to C6.'],
   ],
   [
     'shots that leave, and mines that stay',
@@ -38,7 +29,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'projectile-moved', id: -1, from: at('A18'), to: null },
       { ...friendly, type: 'projectile-stayed', id: -2, ...at('B7') },
     ],
-    ['A shot leaves the board from A18.', 'A shot stays at B7.'],
+    ['Your shot leaves the board.', 'Your mine waits at B7.'],
   ],
   [
     'a hit that does not destroy',
@@ -56,7 +47,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
         health: 96,
       },
     ],
-    ['A shot hits Fighter 2 at A3: 54 damage, health 96 left.'],
+    ['Your shot hits Fighter 2 at A3 for 54 (96 left).'],
   ],
   [
     'shots that meet shots on the way',
@@ -70,9 +61,9 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'negated', id: -6, other: -7, side: 'enemy', ...at('D2'), survivor: -7, damage: 30 },
     ],
     [
-      'A shot joins a shot at A3 to 140 damage, beats an enemy shot at A4 with 90 damage left and flies on to A6.',
-      'A shot cancels out with an enemy shot at B2.',
-      'A shot is stopped by an enemy shot at D2.',
+      'Your shot flies A1 to A6, joins another at A3 (140 damage) and beats an enemy shot at A4 (90 left).',
+      'Your shot cancels out with an enemy shot at B2.',
+      'Your shot is stopped by an enemy shot at D2.',
     ],
   ],
   [
@@ -82,7 +73,10 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'projectile-moved', id: -3, from: at('B1'), to: 'fog' },
       { ...friendly, type: 'combined', id: -3, other: -4, ...at('B3'), damage: 140 },
     ],
-    ['A shot joins a shot at A3 to 140 damage.', 'A shot joins a shot at B3 to 140 damage and flies on into the fog.'],
+    [
+      'Your shot joins another at A3 (140 damage).',
+      'Your shot flies from B1 into the fog and joins another at B3 (140 damage).',
+    ],
   ],
   [
     'a rocket that destroys its own ship',
@@ -102,7 +96,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('A3'), score: 4 },
       { ...friendly, type: 'game-over', turn: 3, score: 4 },
     ],
-    ['A shot hits you at A3: 9 damage.', 'The Starfighter is destroyed at A3.'],
+    ['Your shot hits you at A3 for 9.', 'Your ship is destroyed at A3.'],
   ],
 ];
 
@@ -125,7 +119,7 @@ const enemyShots: readonly [name: string, events: GameEvent[], sentences: string
       },
       { ...theirs, type: 'projectile-moved', id: -3, from: at('B3'), to: null },
     ],
-    ['One leaves at A1, one at B1.', 'One hits you at C1: 14 damage.'],
+    ['Enemy shots leave the board.', 'An enemy shot hits you at C1 for 14.'],
   ],
   [
     'healing, and a shot of yours in the way',
@@ -145,7 +139,7 @@ const enemyShots: readonly [name: string, events: GameEvent[], sentences: string
       { ...theirs, type: 'projectile-moved', id: -2, from: at('B9'), to: at('B6') },
       { ...theirs, type: 'negated', id: -2, other: -5, side: 'friendly', ...at('B6'), survivor: -5, damage: 55 },
     ],
-    ['One heals Grunt 1 at A5.', 'One is stopped by your shot at B6.'],
+    ['An enemy shot heals Grunt 1 at A5.', 'An enemy shot is stopped by your shot at B6.'],
   ],
 ];
 
@@ -179,12 +173,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       },
       { ...acting, type: 'destroyed', id: 1, kind: 'Grunt', ...at('B2'), score: 2 },
     ],
-    [
-      'You fire for 10 energy: shots at A2 and B2.',
-      '1 shot is lost off the board.',
-      'A shot destroys Grunt 1 at B2.',
-      'Score 2.',
-    ],
+    ['You fire 3 shots (10 energy), 1 of them off the board.', 'Your shot destroys Grunt 1 at B2 (score 2).'],
   ],
   [
     'firing everything off the board',
@@ -193,7 +182,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'projectile-spawned', id: -1, side: 'friendly', to: null, by: 0, damage: 100, move: 1 },
       { ...acting, type: 'projectile-spawned', id: -2, side: 'friendly', to: null, by: 0, damage: 100, move: 1 },
     ],
-    ['You fire for 10 health.', '2 shots are lost off the board.'],
+    ['You fire 2 shots off the board (10 health).'],
   ],
   [
     'a move through shots and into an enemy',
@@ -228,24 +217,19 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C4'), score: 2 },
     ],
     [
-      'You move from C1 to C4.',
-      'Your own shot hits you at C2: 66 damage.',
-      'A shot hits you at C3: 1 damage.',
-      'You ram Grunt 1 at C4: 90 damage.',
-      'Grunt 1 is destroyed.',
-      'Score 2.',
-      'The Starfighter is destroyed at C4.',
+      'You fly C1 to C4 (3 cells, 12 energy), lose 66 to your own shot at C2, lose 1 to a shot at C3 and ram Grunt 1 at C4: -90 (score 2).',
+      'Your ship is destroyed at C4.',
     ],
   ],
   [
     'Recall',
     [{ ...acting, type: 'special-used', power: 'Recall', ...at('C1'), health: 0, energy: -50 }],
-    ['You use Recall for 50 energy and stand at C1.'],
+    ['You use Recall: back at C1 (50 energy).'],
   ],
   [
     'Overcharge',
     [{ ...acting, type: 'special-used', power: 'Overcharge', ...at('C1'), health: -20, energy: 40 }],
-    ['You use Overcharge for 20 health: 40 energy more.'],
+    ['You use Overcharge: +40 energy (20 health).'],
   ],
   [
     'Deploy Drones',
@@ -254,7 +238,7 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'neutralized', id: -1, side: 'enemy', ...at('C5') },
       { ...acting, type: 'neutralized', id: -2, side: 'friendly', ...at('C6') },
     ],
-    ['You use Deploy Drones for 100 energy.', '2 shots in sight vanish.'],
+    ['You use Deploy Drones: 2 shots cleared (100 energy).'],
   ],
   [
     'Orbital Strike',
@@ -265,11 +249,8 @@ const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] 
       { ...acting, type: 'destroyed', id: 2, kind: 'Interceptor', ...at('B5'), score: 1 },
     ],
     [
-      'You use Orbital Strike for 100 energy.',
-      'Grunt 1 takes 99 damage, health 1 left.',
-      'Interceptor 2 takes 100 damage, health 0 left.',
-      'Interceptor 2 is destroyed.',
-      'Score 1.',
+      'You use Orbital Strike (100 energy).',
+      'The strike hits Grunt 1 for 99 (1 left) and destroys Interceptor 2 (score 1).',
     ],
   ],
 ];
@@ -284,7 +265,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...grunt, type: 'enemy-moved', from: at('A9'), to: at('A5') },
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('A4'), by: 1, damage: 15, move: 4 },
     ],
-    ['Grunts 1 and 2 gain 10 total health.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 moves to A5 and fires 15.'],
+    ['Grunts gain 10 health each.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 flies A9 to A5 and fires 15.'],
   ],
   [
     "a shot in the ship's row is told with its cell, and what it meets at once",
@@ -306,9 +287,8 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C1'), score: 7 },
     ],
     [
-      'Grunt 1 comes out of the fog at C2 and fires 15 at C1.',
-      'Its shot hits you at C1: 14 damage.',
-      'The Starfighter is destroyed at C1.',
+      'Grunt 1 comes out of the fog at C2, fires 15 and its shot hits you at C1 for 14.',
+      'Your ship is destroyed at C1.',
     ],
   ],
   [
@@ -320,8 +300,8 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: null, by: 5, damage: 20, move: 3 },
     ],
     [
-      'Grunt 1 moves from A9 into the fog.',
-      'Interceptor 4 leaves the board at B1.',
+      'Grunt 1 flies from A9 into the fog.',
+      'Interceptor 4 escapes at B1.',
       'Fighter 5 stays at D3 and fires 20 off the board.',
     ],
   ],
@@ -351,10 +331,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       },
       { ...interceptor, type: 'destroyed', ...at('A7'), score: 1 },
     ],
-    [
-      'Interceptor 4 moves to A7, is healed by a shot at A8, runs into your shot at A7 for 70 damage and is destroyed.',
-      'Score 1.',
-    ],
+    ['Interceptor 4 flies A9 to A7, is healed by a shot at A8 and is destroyed by your shot (score 1).'],
   ],
   [
     'a Carrier whose first Interceptor rams you',
@@ -366,9 +343,8 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...enemies, id: 5, kind: 'Interceptor', type: 'enemy-spawned', to: null, by: 3 },
     ],
     [
-      'Carrier 3 moves to D1 and launches Interceptor 4 at C1.',
-      'Interceptor 4 rams you at C1 for 50 damage and is destroyed.',
-      'Score 1.',
+      'Carrier 3 flies D3 to D1 and launches Interceptor 4 at C1.',
+      'Interceptor 4 rams you for 50 (score 1).',
       'Carrier 3 launches Interceptor 5 off the board.',
     ],
   ],
@@ -379,7 +355,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
       { ...grunt, type: 'healed', by: 6, ...at('A5'), amount: 10, health: 90 },
       { ...enemies, id: 6, kind: 'Pylon', type: 'healed', by: 6, ...at('A7'), amount: 10, health: 300 },
     ],
-    ['Pylon 6 moves to A7 and heals Grunt 1 and itself.'],
+    ['Pylon 6 flies A9 to A7 and heals Grunt 1 and itself.'],
   ],
   [
     'what something in the fog does',
@@ -391,8 +367,7 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
     ],
     [
       'Something in the fog heals Grunt 1.',
-      'A shot comes out of the fog at B7, damage 50.',
-      'A shot joins a shot at B7 to 65 damage.',
+      'An enemy shot comes out of the fog at B7 (50 damage) and joins another at B7 (65 damage).',
       'Interceptor 4 is launched out of the fog at D8.',
     ],
   ],
@@ -406,26 +381,50 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
   ],
 ];
 
-describe('own shots in words', () => {
-  test.each(ownShots)('%s', (_, events, sentences) => {
-    expect(texts(describeShots(events, 'friendly'))).toEqual(sentences);
+describe.each([
+  ['your shots', ownShots],
+  ['enemy shots', enemyShots],
+  ['the ship', ship],
+  ['enemies', enemyActions],
+])('%s in words', (_, cases) => {
+  test.each(cases)('%s', (_name, events, sentences) => {
+    expect(spokenEvents(events)).toEqual(sentences);
   });
 });
 
-describe('enemy shots in words', () => {
-  test.each(enemyShots)('%s', (_, events, sentences) => {
-    expect(texts(describeShots(events, 'enemy'))).toEqual(sentences);
-  });
+test('the log begins each sentence of a long phrase with its subject', () => {
+  const events = [1, 2, 3, 4, 5].map(
+    (row): GameEvent => ({
+      ...friendly,
+      type: 'projectile-moved',
+      id: -row,
+      from: { row, column: 1 },
+      to: { row, column: 10 },
+    }),
+  );
+  expect(narrate(events).flatMap(sentencesOf)).toEqual([
+    'Your shots fly A1 to A10, B1 to B10, C1 to C10, D1 to D10.',
+    'Your shots fly E1 to E10.',
+  ]);
 });
 
-describe('the ship in words', () => {
-  test.each(ship)('%s', (_, events, sentences) => {
-    expect(texts(describeShip(events))).toEqual(sentences);
-  });
-});
-
-describe('enemies in words', () => {
-  test.each(enemyActions)('%s', (_, events, sentences) => {
-    expect(texts(describeEnemies(events, sector))).toEqual(sentences);
+test('a forecast says which shots will hit the player', () => {
+  const fired: GameEvent = {
+    ...enemies,
+    type: 'projectile-spawned',
+    id: -1,
+    side: 'enemy',
+    to: at('C4'),
+    by: 1,
+    damage: 15,
+    move: 4,
+  };
+  const [phrase] = narrate([{ ...grunt, type: 'enemy-moved', from: at('C7'), to: at('C5') }, fired], new Set([-1]));
+  expect(phrase).toEqual({
+    head: 'Grunt 1',
+    did: ['flies C7 to C5', 'fires 15 at C4: hits you'],
+    hurts: false,
+    matters: true,
+    by: 1,
   });
 });

@@ -13,9 +13,8 @@ import type {
 } from '../../events.ts';
 import { weaponOf } from '../../tables.ts';
 import { projectileSymbols } from '../../text/transcript.ts';
-import { signed } from '../../text/words.ts';
 import type { TurnPhase } from '../../vocabulary.ts';
-import { enemyGlyph } from '../facts.ts';
+import { enemyGlyph, signed } from '../facts.ts';
 import type { Flash, FlashLook, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import {
   enter,

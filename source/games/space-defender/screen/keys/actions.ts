@@ -1,12 +1,12 @@
 import { refusal } from '#engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { isOver } from '../../outcome.ts';
 import { gruntGain } from '../../phases.ts';
 import type { View } from '../../state.ts';
-import { count } from '../../text/words.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { earlierWarning, predict, type Warning, warningsOf } from '../move-preview.ts';
 
@@ -102,7 +102,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
   const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
-  return `Waited ${count(turns, 'turn')}: ${reason}.${more}${price}`;
+  return `Waited ${pluralize(turns, 'turn')}: ${reason}.${more}${price}`;
 }
 
 const nothing = 'nothing appeared';

@@ -2,10 +2,9 @@ import { foundInput } from '#screen/game/text-mode.ts';
 import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
-import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
-import { type Enemy, type Projectile, reachOf, type Starfighter } from '../../sector.ts';
+import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
 import {
   type Attributes,
@@ -21,12 +20,13 @@ import {
   weaponOf,
   weapons,
 } from '../../tables.ts';
-import { signed } from '../../text/words.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
-import { storyOf } from '../game-over.ts';
+import { signed } from '../facts.ts';
+import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { isBest, limitsOf, matchStatusOf, nextStar } from '../match-summary.ts';
+import { bestText, limitsOf, nextStar } from '../match-summary.ts';
+import { reachText } from '../move-preview.ts';
 
 /** `2 up 4 right`, or `here` if both cells are the same. */
 export function directionOf(from: Cell, to: Cell): string {
@@ -103,8 +103,6 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
     ? 'Debug view: nothing is in fog.'
     : `Cells beyond ${view.sector?.starfighter.attributes.vision ?? 0} are in fog.`;
 
-export const reachSentence = (reach: number): string => `Reach ${cellsText(reach)}.`;
-
 export function titleSentence({ mission, field }: View): string {
   if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
   return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
@@ -119,7 +117,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     ...progressSentences(scene.view),
     ...limitSentences(scene.view),
     ...nextStarSentences(scene.view),
-    ...bestSentences(scene),
+    ...bestText(scene),
   ];
 }
 
@@ -152,14 +150,6 @@ function nextStarSentences(view: View): string[] {
   return next === undefined ? [] : [`Next star: score ${next}.`];
 }
 
-function bestSentences(scene: SpaceDefenderScene): string[] {
-  const { best } = scene.record;
-  const { name, value } = matchStatusOf(scene.view).mark;
-  const unit = name === 'turns' ? 'turns' : 'points';
-  if (isBest(scene)) return [`Your best here: ${value} ${unit}${best === undefined ? '' : `; before: ${best}`}.`];
-  return best === undefined ? [] : [`Your best here is ${best}.`];
-}
-
 /** Cause and result of the end, and whether the result is a new best. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
@@ -168,30 +158,25 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   if (sector === null) return [outcome?.reason ?? 'The game is over.'];
   const { starfighter, score, kills } = sector;
   const isLost = starfighter.health === 0;
+  const cause = causeOf(events);
   const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => pluralize(kills[kind], kind));
   const end = isLost
-    ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
+    ? [
+        `Your ship is destroyed at ${cellName(starfighter)}${cause === undefined ? '' : `${cause.how} ${cause.what}`}.`,
+        'The game is over.',
+      ]
     : [outcome?.reason ?? 'The game is over.'];
   const decided = storyOf(scene)?.decided ?? [];
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...wrapSentences(end),
-    ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
+    ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestText(scene), ...debugSentences(scene)]),
     ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
     ...wrapSentences([
       destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`,
       `Seed ${seed}.`,
     ]),
   ];
-}
-
-function causeOf(events: readonly GameEvent[]): string {
-  const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
-  const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
-  if (cause?.type === 'hit') return ` by a shot of ${cause.damage} damage`;
-  if (cause?.type !== 'rammed') return '';
-  const name = `${cause.kind} ${cause.id}`;
-  return cause.mover === 'enemy' ? `, rammed by ${name}` : `, ramming ${name}`;
 }
 
 export interface OptionWords {
@@ -385,7 +370,7 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
     ...wrapSentences([
       ...shipSentences(starfighter),
       `Vision ${starfighter.attributes.vision}.`,
-      reachSentence(reachOf(starfighter)),
+      reachText(starfighter),
     ]),
     ...(nothingInSight ? [] : wrapSentences(inSight(sector, debug))),
     ...enemies.slice(0, fewLines).map((enemy) => enemySentence(enemy, starfighter)),

@@ -9,7 +9,6 @@ import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
 import { isSeen, type SectorView, type View } from '../../state.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
-import { spokenTexts } from '../../text/event-texts.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import { drawnText, rngOutputText } from '../debug.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
@@ -21,6 +20,8 @@ import {
   isFatal,
   predict,
   predictOutlook,
+  reachText,
+  tooFar,
   unavoidableWarning,
   warningsOf,
 } from '../move-preview.ts';
@@ -38,20 +39,16 @@ import {
   momentOf,
   optionLines,
   overLines,
-  reachSentence,
   shipSentences,
   wholeEnemySentence,
   wholeShotSentence,
 } from './sentences.ts';
-import { describeShip, isTurn, turnLines } from './turn.ts';
+import { isTurn, spokenEvents, turnLines } from './turn.ts';
 
 export const noGame = 'There is no game now; type status to hear where things stand.';
 
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
-
-export const limitOf = ({ attributes }: SectorView['starfighter'], reach: number): string =>
-  reach < attributes.move ? 'energy' : 'engine';
 
 export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
   const { sector } = view;
@@ -98,7 +95,7 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
       `Armour ${armour}.`,
       `Vision ${vision}.`,
       `Move ${move}, ${moveCost} energy a cell.`,
-      reachSentence(reachOf(sector.starfighter)),
+      reachText(sector.starfighter),
     ]),
     ...wrapSentences([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
   ];
@@ -214,12 +211,8 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   const { row, column, attributes } = starfighter;
   const reach = reachOf(starfighter);
   const rows = Array.from({ length: field.rows }, (_, i) => i + 1).filter((other) => Math.abs(other - row) <= reach);
-  const why = limitOf(starfighter, reach);
   return [
-    ...wrapSentences([
-      `Reach ${cellsText(reach)}, limited by the ${why}.`,
-      `Each costs ${attributes.moveCost} energy.`,
-    ]),
+    ...wrapSentences([reachText(starfighter), `Each cell costs ${attributes.moveCost} energy.`]),
     ...(reach === 0
       ? []
       : rows.map((other) => {
@@ -244,11 +237,7 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
   if (cells === 0) return [`The ship is at ${cellName(cell)} already.`];
-  const reach = reachOf(starfighter);
-  if (cells > reach)
-    return [
-      `${cellName(cell)} is out of reach: ${cellsText(cells)} away, and the ${limitOf(starfighter, reach)} allows ${reach}.`,
-    ];
+  if (cells > reachOf(starfighter)) return wrapSentences([tooFar(starfighter, cell).long]);
   const planned = predict(view, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (planned === undefined) return [noGame];
   const energy = cells * starfighter.attributes.moveCost;
@@ -271,10 +260,8 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   const command: Command = { name, args: {} };
   const planned = predict(view, command);
   if (planned === undefined) return [noGame];
-  const actionSentences = describeShip(
-    planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)),
-  );
-  return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
+  const own = spokenEvents(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
+  return wrapSentences([...own, ...outcomeSentences(view, planned)]);
 }
 
 /** Hits that no action avoids, then the cost of the action. */
@@ -397,9 +384,7 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
   // Aborting a setup leads to the start page, so the text about leaving a game would be wrong.
-  const texts = events.flatMap((event) =>
-    event.type === 'aborted' && momentOf(view) !== 'start' ? [] : spokenTexts(event, { of: 'nobody', events }),
-  );
+  const texts = spokenEvents(events.filter(({ type }) => type !== 'aborted' || momentOf(view) === 'start'));
   const isChosen = events.some(({ type }) => type === 'option-chosen');
   return [...wrapSentences(texts), ...(isChosen ? chosenShipLines(view) : describe(scene))];
 }

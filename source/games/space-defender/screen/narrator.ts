@@ -1,0 +1,356 @@
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { type Cell, cellName } from '../cells.ts';
+import {
+  type Destroyed,
+  type End,
+  type EventOf,
+  type Fired,
+  type GameEvent,
+  type Hit,
+  hurtsShip,
+  type ShipKind,
+  type SpecialUsed,
+} from '../events.ts';
+import { optionName } from '../tables.ts';
+import type { Phase, Side } from '../vocabulary.ts';
+
+/** What one actor does in a phase. The log, text mode and the panel lay it out in different ways. */
+export interface Phrase {
+  /** Subject, such as `Grunt 1`. For several things of one kind also their verb: `Your shots fly`. */
+  readonly head: string;
+  /** Clauses after the subject: `flies C7 to C5`, `fires 15`. */
+  readonly did: readonly string[];
+  readonly hurts: boolean;
+  /** True if a short log includes the phrase: it concerns the ship, the score or a new danger. */
+  readonly matters: boolean;
+  /** Id of the enemy that acts. */
+  readonly by?: number | undefined;
+}
+
+/** A part of a phrase. Parts with the same key that follow each other make one phrase. */
+interface Part {
+  readonly key: string | number;
+  readonly head: string;
+  /** Subject if several parts are joined. Such parts are joined even if others are between them. */
+  readonly heads?: string;
+  readonly did?: string;
+  readonly matters?: boolean;
+}
+
+interface Context {
+  readonly events: readonly GameEvent[];
+  /** Shots that are known to hit the player. */
+  readonly hitting: ReadonlySet<number>;
+}
+
+type Teller<Event> = (event: Event, context: Context) => Part | undefined;
+
+/** The part of each event. Null if the status, the board or a table shows the event. */
+const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | null } = {
+  'field-chosen': null,
+  'page-opened': null,
+  'option-chosen': ({ slot, option }) => ({ key: slot, head: optionName(slot, option), did: 'is chosen' }),
+  'game-started': (event) => ({ key: 0, head: 'Your ship', did: `starts ${at(event)}`, matters: true }),
+  aborted: () => you('are out of the game'),
+  'debug-toggled': null,
+  'rng-output-toggled': null,
+  regenerated: () => undefined,
+  passed: (_, { events }) => you(waiting(events)),
+  fired: (event, { events }) => you(firing(event, events)),
+  'starfighter-moved': ({ from, to, cells, energy }) =>
+    you(`fly ${way(from, to)} (${pluralize(cells, 'cell')}, ${energy} energy)`),
+  'special-used': (event, { events }) => you(usingPower(event, events)),
+  'projectile-spawned'({ by, id, to, damage, side }, { events, hitting }) {
+    if (by === 0) return undefined;
+    if (by === 'fog')
+      return {
+        key: shotKey(id),
+        head: shotName(side),
+        did: `comes out of the fog ${at(to)} (${damage} damage)`,
+        matters: true,
+      };
+    const where = to === null ? ' off the board' : hitting.has(id) ? ` ${at(to)}: hits you` : '';
+    return { key: by, head: nameIn(events, by), did: `fires ${damage}${where}`, matters: true };
+  },
+  'projectile-moved'(event, { events }) {
+    const { id, side, from, to } = event;
+    if (endsIn(events, id)) return undefined;
+    if (to !== null && events.some((other) => other.type !== 'projectile-moved' && movingShot(other) === id))
+      return { key: shotKey(id), head: shotName(side), did: `flies ${way(from, to)}` };
+    return to === null
+      ? {
+          key: `leaves ${side}`,
+          head: `${shotName(side)} leaves the board`,
+          heads: `${shotNames(side)} leave the board`,
+        }
+      : { key: `flies ${side}`, head: `${shotName(side)} flies`, heads: `${shotNames(side)} fly`, did: way(from, to) };
+  },
+  'projectile-stayed': (event) => ({
+    key: 'mines',
+    head: 'Your mine waits at',
+    heads: 'Your mines wait at',
+    did: cellName(event),
+  }),
+  combined: (event, context) => ofShot(event, context, `joins another ${at(event)} (${event.damage} damage)`),
+  negated(event, context) {
+    const { id, side, survivor, damage } = event;
+    const other = side === 'enemy' ? 'an enemy shot' : 'your shot';
+    const did =
+      survivor === null
+        ? `cancels out with ${other} ${at(event)}`
+        : survivor === id
+          ? `beats ${other} ${at(event)} (${damage} left)`
+          : `is stopped by ${other} ${at(event)}`;
+    return ofShot(event, context, did);
+  },
+  neutralized: () => undefined,
+  hit: hitPart,
+  mended: (event, context) =>
+    event.mover === 'ship'
+      ? { key: event.id, head: nameOf(event), did: `is healed by a shot ${at(event)}` }
+      : ofShot(event, context, `heals ${nameOf(event)} ${at(event)}`, false),
+  rammed: (event, { events }) =>
+    event.mover === 'enemy'
+      ? {
+          key: event.id,
+          head: nameOf(event),
+          did: `rams you for ${event.damage}${scoreOf(events, event.id)}`,
+          matters: true,
+        }
+      : you(`ram ${nameOf(event)} ${at(event)}: -${event.damage}${scoreOf(events, event.id)}`),
+  struck: (event, { events }) => ({
+    key: 'strike',
+    head: 'The strike',
+    did:
+      event.health === 0
+        ? `destroys ${nameOf(event)}${scoreOf(events, event.id)}`
+        : `hits ${nameOf(event)} for ${event.damage} (${event.health} left)`,
+    matters: true,
+  }),
+  destroyed(event, { events }) {
+    if (event.id === 0) return { key: 'end', head: 'Your ship', did: `is destroyed ${at(event)}`, matters: true };
+    if (events.some((other) => isCause(other, event.id))) return undefined;
+    return you(`destroy ${event.kind === 'Interceptor' ? 'an' : 'a'} ${event.kind} in the fog (score ${event.score})`);
+  },
+  gained: ({ kind, id, amount, gain }) => {
+    const what = `${amount} ${gain === 'regen' ? 'regeneration' : gain.replace('total ', '')}`;
+    return {
+      key: `${kind} ${what}`,
+      head: `${kind} ${id} gains ${what}`,
+      heads: `${kind}s gain ${what} each`,
+    };
+  },
+  'enemy-regenerated': null,
+  'enemy-moved': ({ id, kind, from, to }) => ({
+    key: id,
+    head: nameOf({ id, kind }),
+    did: flying(from, to),
+    matters: from === 'fog',
+  }),
+  'enemy-stayed': (event) => ({ key: event.id, head: nameOf(event), did: `stays ${at(event)}` }),
+  'enemy-spawned'(event, { events }) {
+    const { by, id, to } = event;
+    if (typeof by === 'number')
+      return {
+        key: by,
+        head: nameIn(events, by, 'Carrier'),
+        did: `launches ${nameOf(event)} ${at(to)}`,
+        matters: true,
+      };
+    const did = by === 'fog' ? `is launched out of the fog ${at(to)}` : `appears ${at(to)}`;
+    return { key: id, head: nameOf(event), did, matters: true };
+  },
+  healed(event, { events }) {
+    const { by } = event;
+    const all = events.filter((other): other is typeof event => other.type === 'healed' && other.by === by);
+    if (all[0] !== event) return undefined;
+    const names = all.map((other) => (other.id === by ? 'itself' : nameOf(other)));
+    const did = `heals ${names.length > 3 ? `${names.length} enemies` : listOf(names)}`;
+    return by === 'fog'
+      ? { key: by, head: 'Something in the fog', did }
+      : { key: by, head: nameIn(events, by, 'Pylon'), did };
+  },
+  'vision-changed': null,
+  'numbers-drawn': ({ row, value }) => ({ key: 'drawn', head: `Row ${row} and value ${value} are drawn` }),
+  'game-over': null,
+};
+
+/** Describes the events of one phase. */
+export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<number> = new Set()): Phrase[] {
+  const drafts: { key: Part['key']; parts: Part[]; hurts: boolean }[] = [];
+  for (const event of events) {
+    const part = partOf(event, { events, hitting });
+    if (part === undefined) continue;
+    const known = part.heads === undefined ? drafts.at(-1) : drafts.find(({ key }) => key === part.key);
+    const hurts = hurtsShip(event) || (event.type === 'destroyed' && event.id === 0);
+    if (known?.key !== part.key) drafts.push({ key: part.key, parts: [part], hurts });
+    else {
+      known.parts.push(part);
+      known.hurts ||= hurts;
+    }
+  }
+  return drafts.map(({ key, parts, hurts }) => {
+    const [{ head, heads } = { head: '' }] = parts;
+    return {
+      head: parts.length > 1 ? (heads ?? head) : head,
+      did: parts.flatMap(({ did }) => did ?? []),
+      hurts,
+      matters: hurts || parts.some(({ matters }) => matters === true),
+      by: typeof key === 'number' && key > 0 ? key : undefined,
+    };
+  });
+}
+
+/** Describes events phase by phase. */
+export function narratePhases(events: readonly GameEvent[]): { phase: Phase; phrases: Phrase[] }[] {
+  const phases = new Map<Phase, GameEvent[]>();
+  for (const event of events) phases.set(event.phase, [...(phases.get(event.phase) ?? []), event]);
+  return [...phases].map(([phase, own]) => ({ phase, phrases: narrate(own) }));
+}
+
+/** True unless only the status, the board or a table shows the event. */
+export const isNarrated = ({ type }: GameEvent): boolean => tellers[type] !== null;
+
+const partOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context: Context): Part | undefined => {
+  const teller: Teller<EventOf<Type>> | null = tellers[event.type];
+  return teller?.(event, context);
+};
+
+const you = (did: string): Part => ({ key: 'you', head: 'You', did, matters: true });
+
+/** `Grunt 1` */
+export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
+
+/** Name of an enemy whose own events may be out of sight. */
+function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): string {
+  const named = events.find((event) => 'kind' in event && event.id === id);
+  return named !== undefined && 'kind' in named ? nameOf(named) : `${usual} ${id}`;
+}
+
+const shotKey = (id: number): string => `shot ${id}`;
+const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
+const shotNames = (side: Side): string => (side === 'friendly' ? 'Your shots' : 'Enemy shots');
+
+/** ` at E9`, or ` off the board` for null. */
+const at = (cell: Cell | null): string => (cell === null ? 'off the board' : `at ${cellName(cell)}`);
+
+/** `E9 to E12`, `from E9 into the fog`, `out of the fog to E12` */
+function way(from: End, to: End): string {
+  if (from === 'fog') return to === 'fog' ? 'in the fog' : `out of the fog to ${cellName(to)}`;
+  return to === 'fog' ? `from ${cellName(from)} into the fog` : `${cellName(from)} to ${cellName(to)}`;
+}
+
+function flying(from: End, to: End | null): string {
+  if (to === null) return from === 'fog' ? 'escapes' : `escapes at ${cellName({ row: from.row, column: 1 })}`;
+  if (from === 'fog') return to === 'fog' ? 'moves in the fog' : `comes out of the fog ${at(to)}`;
+  const verb = to === 'fog' || from.row === to.row ? 'flies' : from.row > to.row ? 'climbs' : 'dives';
+  return `${verb} ${way(from, to)}`;
+}
+
+/** The event that destroyed the ship with this id. Undefined if it survived. */
+const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
+  events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
+
+/** ` (score 3)` after an enemy's destruction. */
+function scoreOf(events: readonly GameEvent[], id: number): string {
+  const fall = destructionOf(events, id);
+  return fall === undefined ? '' : ` (score ${fall.score})`;
+}
+
+const isCause = (event: GameEvent, id: number): boolean =>
+  (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
+
+/** Id of the shot whose movement or launch an event belongs to. */
+function movingShot(event: GameEvent): number | undefined {
+  switch (event.type) {
+    case 'projectile-moved':
+    case 'combined':
+    case 'negated':
+      return event.id;
+    case 'hit':
+    case 'mended':
+      return event.mover === 'projectile' ? event.projectile : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** True if the shot is absorbed, or its flight ends at something that it meets. */
+const endsIn = (events: readonly GameEvent[], id: number): boolean =>
+  events.some((event) => {
+    if (event.type === 'combined' && event.other === id) return true;
+    if (movingShot(event) !== id) return false;
+    return event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
+  });
+
+/** Part about what a moving shot meets. An enemy that has just fired the shot is the subject. */
+function ofShot(event: GameEvent, { events }: Context, did: string, matters = true): Part {
+  const id = movingShot(event) ?? 0;
+  const fired = events.find((other) => other.type === 'projectile-spawned' && other.id === id);
+  if (fired?.type === 'projectile-spawned' && typeof fired.by === 'number' && fired.by > 0)
+    return { key: fired.by, head: nameIn(events, fired.by), did: `its shot ${did}`, matters };
+  return { key: shotKey(id), head: shotName(sideOf(event, fired)), did, matters };
+}
+
+/** Side of the shot that moves in an event. A negated shot meets one of the other side. */
+function sideOf(event: GameEvent, fired: GameEvent | undefined): Side {
+  if (fired !== undefined && 'side' in fired) return fired.side;
+  if (event.type === 'negated') return event.side === 'enemy' ? 'friendly' : 'enemy';
+  return 'side' in event ? event.side : 'enemy';
+}
+
+function hitPart(event: Hit, context: Context): Part {
+  const { id, mover, damage, health, side } = event;
+  const { events } = context;
+  if (id === 0 && mover === 'ship')
+    return you(`lose ${damage} to ${side === 'friendly' ? 'your own shot' : 'a shot'} ${at(event)}`);
+  if (id === 0) return ofShot(event, context, `hits you ${at(event)} for ${damage}`);
+  const isLost = health === 0 && destructionOf(events, id) !== undefined;
+  if (mover === 'ship') {
+    const did = isLost ? `is destroyed by your shot${scoreOf(events, id)}` : `takes ${damage} from your shot`;
+    return { key: id, head: nameOf(event), did, matters: isLost };
+  }
+  const did = isLost
+    ? `destroys ${nameOf(event)} ${at(event)}${scoreOf(events, id)}`
+    : `hits ${nameOf(event)} ${at(event)} for ${damage} (${health} left)`;
+  return ofShot(event, context, did, isLost);
+}
+
+function waiting(events: readonly GameEvent[]): string {
+  const { health = 0, energy = 0 } =
+    events.find((event): event is EventOf<'regenerated'> => event.type === 'regenerated') ?? {};
+  const gains = [...(health > 0 ? [`${health} health`] : []), ...(energy > 0 ? [`${energy} energy`] : [])];
+  return gains.length === 0 ? 'wait. Health and energy are full' : `wait and regain ${listOf(gains)}`;
+}
+
+/** `fire 3 shots (10 energy), 1 of them off the board` */
+function firing({ cost, resource }: Fired, events: readonly GameEvent[]): string {
+  const shots = events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event] : []));
+  const [first] = shots;
+  const lost = shots.filter(({ to }) => to === null).length;
+  const price = `(${cost} ${resource})`;
+  if (first?.move === 0) return `lay a mine ${at(first.to)} ${price}`;
+  const what = shots.length > 1 ? `fire ${shots.length} shots` : 'fire';
+  if (lost === shots.length) return `${what} off the board ${price}`;
+  return `${what} ${price}${lost === 0 ? '' : `, ${lost} of them off the board`}`;
+}
+
+function usingPower(event: SpecialUsed, events: readonly GameEvent[]): string {
+  const { power, health, energy } = event;
+  const price = `(${-energy} energy)`;
+  const cleared = events.filter(({ type }) => type === 'neutralized').length;
+  switch (power) {
+    case 'Recall':
+      return `use Recall: back ${at(event)} ${price}`;
+    case 'Repair':
+      return `use Repair: +${health} health ${price}`;
+    case 'Overcharge':
+      return health === 0
+        ? 'use Overcharge: no health to spare'
+        : `use Overcharge: +${energy} energy (${-health} health)`;
+    case 'Deploy Drones':
+      return `use Deploy Drones: ${cleared === 0 ? 'no shot' : pluralize(cleared, 'shot')} cleared ${price}`;
+    case 'Orbital Strike':
+      return `use Orbital Strike ${price}`;
+  }
+}

@@ -1,7 +1,7 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands, complete } from '#engine/completion.ts';
 import { usage } from '#engine/script.ts';
-import { commandMeant, firstWord, typedCommands } from '#engine/typed-line.ts';
+import { commandMeant, firstWord, typedCommands, wordFor } from '#engine/typed-line.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { argumentHelp } from '#screen/game/command-help.ts';
 import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
@@ -59,8 +59,8 @@ export function helpLines<T extends ScreenTypes>(
       ...commandLines,
     ]);
     const meant = commandMeant(commands, name);
-    const word = Object.entries(typedCommands(commands)).find(([, command]) => command === commands[meant ?? ''])?.[0];
-    return about.get(name) ?? about.get(word ?? name) ?? [unknownWord(name, [...about.keys()])];
+    const lines = about.get(name) ?? (meant === undefined ? undefined : about.get(wordFor(commands, meant)));
+    return lines ?? [unknownWord(name, [...about.keys()])];
   }
   return [
     ...(commandLines.length === 0 ? [] : [`${pluralize(commandLines.length, 'command')} of the match:`]),

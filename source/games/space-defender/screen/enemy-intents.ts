@@ -134,13 +134,15 @@ export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyInt
   );
   return acted.enemies
     .map(({ id, kind, row, column }): EnemyIntent => {
-      const own = phrases.filter(({ by }) => by === id);
-      const did = own.flatMap((phrase) => phrase.did).map((clause) => clause.replace(/^flies /, ''));
-      const isFlight = own.every(({ did: [first = '', ...more] }) => first.startsWith('flies ') && more.length === 0);
+      const phrasesOfIt = phrases.filter(({ by }) => by === id);
+      const did = phrasesOfIt.flatMap((phrase) => phrase.did).map((clause) => clause.replace(/^flies /, ''));
+      const isFlight = phrasesOfIt.every(
+        ({ did: [first = '', ...more] }) => first.startsWith('flies ') && more.length === 0,
+      );
       const isShooter = reactions.some(
         (event) => event.type === 'projectile-spawned' && event.by === id && hitting.has(event.id),
       );
-      const hurts = isShooter || own.some((phrase) => phrase.hurts);
+      const hurts = isShooter || phrasesOfIt.some((phrase) => phrase.hurts);
       return {
         id,
         kind,

@@ -3,7 +3,7 @@ import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/gam
 import type { MatchStatus } from '#screen/match-status.ts';
 import { type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
 import { countsAsBest } from '#screen/parts/match-end.ts';
-import { listOf } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import type { Board, Cell } from '../cells.ts';
 import { endlessStars, goalText, hitsOf, type Mission, taskText } from '../mission.ts';
@@ -66,7 +66,7 @@ export function isBest(scene: SpaceDefenderScene): boolean {
 export function bestText(scene: SpaceDefenderScene): string[] {
   const { best } = scene.record;
   const { name, value } = matchStatusOf(scene.view).mark;
-  const result = (mark: number) => (name === 'turns' ? `${mark} turns` : `score ${mark}`);
+  const result = (mark: number) => (name === 'turns' ? pluralize(mark, 'turn') : `score ${mark}`);
   if (isBest(scene)) return [`A new best: ${result(value)}${best === undefined ? '' : ` (before: ${best})`}.`];
   return best === undefined ? [] : [`Your best here: ${result(best)}.`];
 }

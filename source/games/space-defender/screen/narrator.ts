@@ -27,11 +27,11 @@ export interface Phrase {
   readonly by?: number | undefined;
 }
 
-/** A part of a phrase. Parts with the same key that follow each other make one phrase. */
-interface Part {
+/** One clause of a phrase. Clauses with the same key that follow each other make one phrase. */
+interface Clause {
   readonly key: string | number;
   readonly head: string;
-  /** Subject if several parts are joined. Such parts are joined even if others are between them. */
+  /** Subject if several clauses are joined. Such clauses are joined even if others are between them. */
   readonly heads?: string;
   readonly did?: string;
   readonly matters?: boolean;
@@ -43,9 +43,9 @@ interface Context {
   readonly hitting: ReadonlySet<number>;
 }
 
-type Teller<Event> = (event: Event, context: Context) => Part | undefined;
+type Teller<Event> = (event: Event, context: Context) => Clause | undefined;
 
-/** The part of each event. Null if the status, the board or a table shows the event. */
+/** The clause of each event. Null if the status, the board or a table shows the event. */
 const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | null } = {
   'field-chosen': null,
   'page-opened': null,
@@ -104,7 +104,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
     return ofShot(event, context, did);
   },
   neutralized: () => undefined,
-  hit: hitPart,
+  hit: hitClause,
   mended: (event, context) =>
     event.mover === 'ship'
       ? { key: event.id, head: nameOf(event), did: `is healed by a shot ${at(event)}` }
@@ -177,25 +177,25 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
 
 /** Describes the events of one phase. */
 export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<number> = new Set()): Phrase[] {
-  const drafts: { key: Part['key']; parts: Part[]; hurts: boolean }[] = [];
+  const drafts: { key: Clause['key']; clauses: Clause[]; hurts: boolean }[] = [];
   for (const event of events) {
-    const part = partOf(event, { events, hitting });
-    if (part === undefined) continue;
-    const known = part.heads === undefined ? drafts.at(-1) : drafts.find(({ key }) => key === part.key);
+    const clause = clauseOf(event, { events, hitting });
+    if (clause === undefined) continue;
+    const known = clause.heads === undefined ? drafts.at(-1) : drafts.find(({ key }) => key === clause.key);
     const hurts = hurtsShip(event) || (event.type === 'destroyed' && event.id === 0);
-    if (known?.key !== part.key) drafts.push({ key: part.key, parts: [part], hurts });
+    if (known?.key !== clause.key) drafts.push({ key: clause.key, clauses: [clause], hurts });
     else {
-      known.parts.push(part);
+      known.clauses.push(clause);
       known.hurts ||= hurts;
     }
   }
-  return drafts.map(({ key, parts, hurts }) => {
-    const [{ head, heads } = { head: '' }] = parts;
+  return drafts.map(({ key, clauses, hurts }) => {
+    const [{ head, heads } = { head: '' }] = clauses;
     return {
-      head: parts.length > 1 ? (heads ?? head) : head,
-      did: parts.flatMap(({ did }) => did ?? []),
+      head: clauses.length > 1 ? (heads ?? head) : head,
+      did: clauses.flatMap(({ did }) => did ?? []),
       hurts,
-      matters: hurts || parts.some(({ matters }) => matters === true),
+      matters: hurts || clauses.some(({ matters }) => matters === true),
       by: typeof key === 'number' && key > 0 ? key : undefined,
     };
   });
@@ -205,18 +205,18 @@ export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<numbe
 export function narratePhases(events: readonly GameEvent[]): { phase: Phase; phrases: Phrase[] }[] {
   const phases = new Map<Phase, GameEvent[]>();
   for (const event of events) phases.set(event.phase, [...(phases.get(event.phase) ?? []), event]);
-  return [...phases].map(([phase, own]) => ({ phase, phrases: narrate(own) }));
+  return [...phases].map(([phase, phaseEvents]) => ({ phase, phrases: narrate(phaseEvents) }));
 }
 
 /** True unless only the status, the board or a table shows the event. */
 export const isNarrated = ({ type }: GameEvent): boolean => tellers[type] !== null;
 
-const partOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context: Context): Part | undefined => {
+const clauseOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context: Context): Clause | undefined => {
   const teller: Teller<EventOf<Type>> | null = tellers[event.type];
   return teller?.(event, context);
 };
 
-const you = (did: string): Part => ({ key: 'you', head: 'You', did, matters: true });
+const you = (did: string): Clause => ({ key: 'you', head: 'You', did, matters: true });
 
 /** `Grunt 1` */
 export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
@@ -283,8 +283,8 @@ const endsIn = (events: readonly GameEvent[], id: number): boolean =>
     return event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
   });
 
-/** Part about what a moving shot meets. An enemy that has just fired the shot is the subject. */
-function ofShot(event: GameEvent, { events }: Context, did: string, matters = true): Part {
+/** Clause about what a moving shot meets. An enemy that has just fired the shot is the subject. */
+function ofShot(event: GameEvent, { events }: Context, did: string, matters = true): Clause {
   const id = movingShot(event) ?? 0;
   const fired = events.find((other) => other.type === 'projectile-spawned' && other.id === id);
   if (fired?.type === 'projectile-spawned' && typeof fired.by === 'number' && fired.by > 0)
@@ -299,7 +299,7 @@ function sideOf(event: GameEvent, fired: GameEvent | undefined): Side {
   return 'side' in event ? event.side : 'enemy';
 }
 
-function hitPart(event: Hit, context: Context): Part {
+function hitClause(event: Hit, context: Context): Clause {
   const { id, mover, damage, health, side } = event;
   const { events } = context;
   if (id === 0 && mover === 'ship')

@@ -25,10 +25,10 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
-  const deed = first === undefined ? undefined : capitalize(actionText(first, view.equipment));
-  const planned = first === undefined ? undefined : predict(view, first);
-  if (first === undefined || deed === undefined || sector === null || planned === undefined)
+  const planned = first === undefined || first.name.startsWith('setup_') ? undefined : predict(view, first);
+  if (first === undefined || sector === null || planned === undefined)
     return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+  const deed = capitalize(actionText(first, view.equipment));
   const hint = { view, sector, planned, outlook: predictOutlook(view) };
   const reason = reasonFor(hint, first);
   return `Hint: ${reason === undefined ? `${deed}. ${why}` : reason}`;

@@ -71,7 +71,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the bot gives the reason if nothing in sight explains the action',
       at: { ship: 'E1 70 60', power: 'Repair' },
       command: special,
-      says: 'Repair. Because.',
+      says: 'Use Repair. Because.',
     },
     {
       rule: 'nothing is in sight',

@@ -260,8 +260,8 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   const command: Command = { name, args: {} };
   const planned = predict(view, command);
   if (planned === undefined) return [noGame];
-  const own = spokenEvents(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
-  return wrapSentences([...own, ...outcomeSentences(view, planned)]);
+  const deed = spokenEvents(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
+  return wrapSentences([...deed, ...outcomeSentences(view, planned)]);
 }
 
 /** Hits that no action avoids, then the cost of the action. */

@@ -22,8 +22,8 @@ export const spokenEvents = (events: readonly GameEvent[]): string[] => narrate(
 export function turnLines({ view, events, preferences }: SpaceDefenderScene): string[] {
   return narratePhases(events).flatMap(({ phase, phrases }) => {
     const heading = headings.get(phase);
-    const told = filterLog(phrases, preferences);
-    if (heading === undefined || told.length === 0) return [];
-    return wrapSentences([`Turn ${view.turn}, ${heading}.`, ...told.map(spokenPhrase)]);
+    const spoken = filterLog(phrases, preferences);
+    if (heading === undefined || spoken.length === 0) return [];
+    return wrapSentences([`Turn ${view.turn}, ${heading}.`, ...spoken.map(spokenPhrase)]);
   });
 }

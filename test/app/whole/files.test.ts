@@ -82,8 +82,8 @@ describe('a named save', () => {
     await program.until(/turn 2 /);
     // `q` returns to the match from which the save was opened.
     program.send('q');
-    await program.until('1 your shot flies E2 to E7');
-    await program.until('3 you pass');
+    await program.until('1 Your shot flies E2 to E7.');
+    await program.until('3 You wait');
     await saveAs(program, 'later');
     await program.until('Saved as later.');
     program.send(key.controlC);

@@ -34,9 +34,10 @@ describe('text mode through pipes', async () => {
       /^Screen-reader mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
     expect(stdout).toContain(`command: setup_next 5
-The game begins. Grunt 1 appears at E12.
+Your ship starts at E1. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
-Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
+Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
+Reach: 10 cells (by engine).
 In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
 enemy Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells beyond 13 are in fog.
@@ -44,8 +45,8 @@ Tutorial: Your ship can fly to another cell every turn: reach lists them, and
 preview says what a move would cost and hit. Type move and a cell, as in move c
 4.
 command: fire
-Turn 1, ship. You fire for 5 energy: a shot at E2.
-Turn 1, enemies. Grunt 1 moves to E10 and fires 15 at E9.
+Turn 1, your ship. You fire (5 energy).
+Turn 1, enemies. Grunt 1 flies E12 to E10 and fires 15.
 Ship at E1. Health 70 of 70. Energy 65 of 70. Shot at E9 comes at you.
 command: move E3
 `);
@@ -58,7 +59,7 @@ command: move E3
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
     const { status, stdout } = await ran(level, 'setup_next 5\nfire', environment);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/command: fire\nTurn 1, ship\.[\s\S]*command: \n$/);
+    expect(stdout).toMatch(/command: fire\nTurn 1, your ship\.[\s\S]*command: \n$/);
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
     const second = await ran(['--screen-reader'], 'continue\n', environment);
     expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved \S/);

@@ -1,4 +1,6 @@
 import { footerLine } from '#app/components/screen.tsx';
+import { footerOf, helpItem } from '#app/layers/key-rows.ts';
+import type { FooterItem } from '#app/layers/page-view.ts';
 import { debugTags } from '#app/scene/scene.ts';
 import { enter, type Match, startMatch } from '#engine/match.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
@@ -70,19 +72,19 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
 /** Footer items that all games have. */
-const shared = [
-  ['b', 'hint'],
-  ['d', 'debug'],
-  [':', 'command'],
-  ['q', 'leave'],
-] as const;
+const shared: readonly FooterItem[] = [
+  ['b', 'hint', 'b'],
+  [':', 'command', ':'],
+  ['d', 'debug', 'd'],
+  ['q', 'leave', 'q'],
+];
 
 /** Rows of a scene as text, with the rule and the footer below the body. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = intoTheBreachScreen.view.paint(scene);
-  const own = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
-  const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
+  const own = footerOf(intoTheBreachScreen.input.bindings(scene).map((binding) => ({ ...binding, press() {} })));
+  const footer = footerLine([helpItem, ...own, ...shared], columns);
   const bottom = { tags: debugTags(intoTheBreachScreen, scene), status: painting.status, footer };
   return frame(painting, bottom, columns, rows, glyphs).map(textOf);
 }

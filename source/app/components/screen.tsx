@@ -15,6 +15,7 @@ import {
   unicode,
   widthOf,
 } from '#screen/styled-text.ts';
+import { fittingItems, itemGap } from '../layers/footer.ts';
 import { pressing } from '../layers/key-rows.ts';
 import type { Field, Float, FooterItem, ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Colors, render } from './theme.ts';
@@ -393,7 +394,7 @@ export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([fo
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
-/** Footer with the items that fit, at least the first. `marked` is the key of the highlighted item. */
+/** Footer with the items that fit. `marked` is the key of the highlighted item. */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),
@@ -404,16 +405,3 @@ export const footerLine = (items: readonly FooterItem[], columns: number, marked
   ]);
 
 const button = (key: string | undefined, spans: Line): Line => (key === undefined ? spans : pressing(key, spans));
-
-const itemGap = '  ';
-
-const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
-
-export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
-  let width = -itemGap.length;
-  const excess = items.findIndex((item) => {
-    width += itemGap.length + itemWidth(item);
-    return width > columns - 1;
-  });
-  return excess < 0 ? items : items.slice(0, excess);
-}

@@ -4,7 +4,7 @@ import { frameRows } from '#screen/frame.ts';
 import { type Line, line, type Role, type Span, span, widthOf } from '#screen/styled-text.ts';
 import { pathNames, wrapWords } from '#screen/truncate.ts';
 import { completePath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
-import { type KeyRow, keyRow, pressing } from './key-rows.ts';
+import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
 /** Result of an action: void if it succeeded, a sentence if it failed, or a dialog if the player must answer first. */
@@ -35,6 +35,8 @@ export interface Dialog {
   readonly chosen: number;
   /** Status while the dialog is open. Defaults to the status text of the selected button. */
   readonly statusText?: string | undefined;
+  /** True if each button has a row of its own, with its key. */
+  readonly isMenu?: true | undefined;
   leave?(): ActionResult;
 }
 
@@ -71,8 +73,22 @@ export const longMessageDialog = (title: string, text: string): Dialog => ({
   statusText: `! ${text}`,
 });
 
+const menuWidth = 30;
+
+const menuButton = ({ label, key }: DialogButton, isChosen: boolean): Line =>
+  pressing(key, [
+    span(isChosen ? ' > ' : '   ', 'accent'),
+    span(label.padEnd(menuWidth - 10), isChosen ? 'strong' : 'text', isChosen ? 'selection' : undefined),
+    span(keyText(key), 'accent'),
+  ]);
+
 /** A box over the screen, with the selected button in brackets. A box that is too large replaces the body. */
-export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
+export function dialogFloat(dialog: Dialog): Float {
+  const { title, lines, buttons, chosen } = dialog;
+  if (dialog.isMenu === true) {
+    const rows = buttons.map((button, i) => menuButton(button, i === chosen));
+    return { title, lines: [[], ...rows, []], width: menuWidth, at: 'middle' };
+  }
   const rows: Span[][] = [];
   let row: Span[] = [];
   let plain = maxWidth;
@@ -116,17 +132,24 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   const enter = buttons[chosen];
   const name = enter === undefined ? '' : buttonName(enter);
   const isOnly = buttons.length < 2;
+  const escapeKeys = ['escape', 'q'].filter((key) => buttons.every((button) => button.key !== key));
   return [
     keyRow('enter', [isOnly ? 'Enter/Esc' : 'Enter', name], name, (_, size) => press(enter, size)),
-    ...buttonChoiceKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
+    ...buttonChoiceKeys(dialog, show).map(
+      (row): PageKey => ({ ...row, footer: [dialog.isMenu === true ? 'up/down' : 'left/right', 'choose'] }),
+    ),
     ...buttons.map((button): PageKey => {
       const label = buttonName(button);
       return keyRow(button.key, isOnly ? undefined : label, label, (_, size) => press(button, size));
     }),
-    keyRow('escape', isOnly ? undefined : 'back', 'back; nothing is done', () => {
-      show(undefined);
-      return dialog.leave?.();
-    }),
+    ...(escapeKeys.length === 0
+      ? []
+      : [
+          keyRow(escapeKeys, isOnly ? undefined : 'back', 'back; nothing is done', () => {
+            show(undefined);
+            return dialog.leave?.();
+          }),
+        ]),
   ];
 }
 

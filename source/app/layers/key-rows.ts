@@ -16,6 +16,7 @@ export const matchWords = {
   output: { args: {}, help: 'what the programs here have written' },
   settings: { args: {}, help: 'change the settings' },
   help: { args: {}, help: 'all keys, and the rule book' },
+  menu: { args: {}, help: 'resume, restart, settings, help, leave' },
   leave: { args: {}, help: 'leave; the match is saved' },
 } as const satisfies CommandTable;
 
@@ -27,8 +28,8 @@ export interface KeyRow<Result = void> {
   /** Label of the key in the help. Defaults to all of `keys`. */
   readonly label?: string;
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** If set, the row is in the footer only while there is room. Rows with `last` are removed first. */
-  readonly isSpare?: true | 'last';
+  /** If set, the row is the first that a short footer drops. */
+  readonly isSpare?: true;
   readonly help: string;
   readonly word?: MatchWord;
   press(key: string, size: Size): Result;
@@ -95,10 +96,11 @@ export const helpRow = <Result>(
  * footerOf([keyRow(['1', '2', '3'], ['1-3', 'a card'], 'a card', () => {})]) // => [['1-3', 'a card']]
  */
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
-  rows.flatMap(({ keys, footer }): FooterItem[] => {
+  rows.flatMap(({ keys, footer, isSpare }): FooterItem[] => {
     if (footer === undefined) return [];
     const [keyLabel, label] = footer;
     const pressed = keys.find((key) => isFirstKey(keyText(key), keyLabel));
+    if (isSpare === true) return [[keyLabel, label, pressed, 'spare']];
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 

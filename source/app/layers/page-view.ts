@@ -33,8 +33,16 @@ export interface Float {
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
-/** Footer entry: a key, its effect, and the key that a click presses. Labels of several keys (`1-7`) press none. */
-export type FooterItem = readonly [shown: string, label: string, pressed?: string];
+/**
+ * Footer entry: a key, its effect, and the key that a click presses. Labels of several keys (`1-7`) press none. `weight`
+ * says which entries a short footer keeps.
+ */
+export type FooterItem = readonly [
+  shown: string,
+  label: string,
+  pressed?: string | undefined,
+  weight?: 'pinned' | 'ordinary' | 'spare' | undefined,
+];
 
 export interface ScreenFrame {
   readonly painting: Frame;

@@ -6,7 +6,7 @@ import { wrapWords } from '#screen/truncate.ts';
 import { applyKey, insertText, linesOf, masked, type OpenEntry } from '../command-line/editor.ts';
 import type { ActionResult, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, enterText, longMessageDialog } from '../layers/dialog.ts';
-import { footerOf, helpRow, keyRow, rowOf, unknownKeyText } from '../layers/key-rows.ts';
+import { footerOf, helpRow, keyRow, keyText, rowOf, unknownKeyText } from '../layers/key-rows.ts';
 import { consumeKeys, createLayerStack, type Layer } from '../layers/layer.ts';
 import type { Field, PageView, Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';
@@ -129,8 +129,9 @@ export function page(around: PageContext, options: PageOptions): Page {
   const layerParts = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
     rows(size: Size) {
-      const rows = keys(size);
-      return [...(rows.some((row) => row.keys.includes('?')) ? [] : [helpKey(entry?.())]), ...rows, leaveKey];
+      const open = entry?.();
+      const rows = open === undefined || open.isIdle === true ? withLeaveKey(keys(size)) : keys(size);
+      return [...(rows.some((row) => row.keys.includes('?')) ? [] : [helpKey(open)]), ...rows, leaveKey];
     },
     field: () => entry?.(),
     click: (target: Target | undefined, size: Size) => take(options.click?.(target, size), size),
@@ -231,6 +232,16 @@ export function page(around: PageContext, options: PageOptions): Page {
     },
   };
 }
+
+/** On every page, q goes back as Esc does. */
+const withLeaveKey = (rows: readonly PageKey[]): readonly PageKey[] =>
+  rows.some(({ keys }) => keys.includes('q'))
+    ? rows
+    : rows.map((row) =>
+        row.keys.includes('escape')
+          ? { ...row, keys: [...row.keys, 'q'], label: `${row.label ?? row.keys.map(keyText).join(' ')} q` }
+          : row,
+      );
 
 function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
   if (open === undefined) return undefined;

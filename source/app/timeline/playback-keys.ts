@@ -233,6 +233,7 @@ export interface LiveControls
   setSpeed(speed: RunningSpeed): void;
   output(key: string): void;
   cancel(): void;
+  menu(): void;
 }
 
 export interface LiveKeysNow {
@@ -296,7 +297,7 @@ export function liveKeys<T extends ScreenTypes>(
     help: isDebug ? 'normal view' : 'debug view: nothing is hidden',
     press: controls.toggleDebug,
   };
-  const leave = leaveRow(controls.leave);
+  const leave: KeyRow = { word: 'leave', ...leaveRow(controls.leave) };
   const moving =
     stepwise &&
     inside !== undefined &&
@@ -305,7 +306,7 @@ export function liveKeys<T extends ScreenTypes>(
       partName: screen.playback.parts?.name ?? 'step',
     });
   return compact(
-    keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
+    { word: 'help', ...keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?') },
     ...(moving
       ? [moving.next, moving.hold, moving.step, moving.skip]
       : [keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause)]),
@@ -335,8 +336,11 @@ export function liveKeys<T extends ScreenTypes>(
     helpRow('R', 'watch the whole match from the start', () => controls.replay()),
     moving === false && helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
-    helpRow(',', 'settings', controls.openSettings),
-    moving === false && isThinking && helpRow('escape', 'stop thinking', controls.cancel),
+    { word: 'settings', ...helpRow(',', 'settings', controls.openSettings) },
+    moving === false &&
+      (isThinking
+        ? helpRow('escape', 'stop thinking', controls.cancel)
+        : helpRow('escape', 'menu: resume, settings, help, leave', controls.menu)),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
   );
 }

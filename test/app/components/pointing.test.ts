@@ -34,8 +34,8 @@ describe('the footer under the mouse', () => {
   });
 
   test('does not include items that do not fit', () => {
-    expect(footerKeyAt(items, 30, 26)).toBeUndefined();
-    expect(widthOf(footerLine(items, 30))).toBe('? help  up/down choose'.length);
+    expect(footerKeyAt(items, 30, 20)).toBeUndefined();
+    expect(widthOf(footerLine(items, 30))).toBe('? more  Enter open'.length);
   });
 });
 

@@ -103,15 +103,20 @@ describe('the frame', () => {
     expect(rows.at(-4)).toBe(foot);
   });
 
-  test('drops footer items from the right', () => {
+  test('drops footer items from the right, but never help and the way out', () => {
     const items = [
-      ['?', 'help'],
-      ['f', 'fire'],
-      ['q', 'leave'],
+      ['?', 'help', '?'],
+      ['f', 'fire', 'f'],
+      ['t', 'end turn', 't'],
+      ['z', 'zoom', 'z'],
+      ['Esc', 'menu', 'escape', 'spare'],
+      ['q', 'leave', 'q'],
     ] as const;
-    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave');
-    expect(textOf(footerLine(items, 20))).toBe('? help  f fire');
-    expect(textOf(footerLine(items, 8))).toBe('? help');
+    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  t end turn  z zoom  Esc menu  q leave');
+    expect(textOf(footerLine(items, 50))).toBe('? more  f fire  t end turn  z zoom  q leave');
+    expect(textOf(footerLine(items, 40))).toBe('? more  f fire  t end turn  q leave');
+    expect(textOf(footerLine(items, 30))).toBe('? more  t end turn  q leave');
+    expect(textOf(footerLine(items, 8))).toBe('? more  q leave');
   });
 
   test('reserves no room for an empty label in the footer', () => {

@@ -42,7 +42,6 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
   // If the game allows several persons, two play, and the first one lifts the cover.
   vi.advanceTimersByTime(2000);
   view.keys(['enter'], small);
-  view.keys(['escape'], small);
   return {
     press: (key: string) => view.keys([key], small),
     openHelp() {
@@ -73,6 +72,7 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id',
         for (const place of [direct, byHelp]) {
           place.press('escape');
           place.press('escape');
+          if (place.now().screen.includes('Resume')) place.press('escape');
         }
         if (now.screen.includes('again to confirm')) asking.add(game.id);
       }

@@ -99,7 +99,7 @@ describe('a position of a replay', () => {
     expect(screenRows.slice(-3)).toEqual([
       ' 14 of 15  █████████████████████████████████████████░░░  paused  1x             ',
       expect.stringMatching(/^ turn 14: A shot destroys Interceptor /),
-      ' ? help  space run  left right step  , . phase  Esc leave  -/+ speed  g turn    ',
+      ' ? more  space run  left right step  , . phase  Esc leave  -/+ speed  g turn    ',
     ]);
   });
 

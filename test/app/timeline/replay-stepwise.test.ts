@@ -88,7 +88,7 @@ describe('a stepwise replay', () => {
     expect(rows().slice(-3)).toEqual([
       ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4              ',
       ' next: after 2.1                                                                ',
-      ' ? help  space run  left/right  n next step  s skip  Esc leave  -/+ speed       ',
+      ' ? more  space run  left/right  n next step  s skip  Esc leave  -/+ speed       ',
     ]);
     press('home');
     expect(rows().slice(-3, -1)).toEqual([

@@ -207,7 +207,7 @@ describe('a watched match of bots', () => {
     expect(table.hint()[1]).toBe('second hint');
     table.press('x');
     expect(table.hint()[1]).toBe('! The key x does nothing here. ? shows the keys.');
-    table.press('escape');
+    table.press('pageup');
     expect(table.hint()[1]).toBe('second hint');
   });
 

@@ -214,22 +214,22 @@ describe('the footer', () => {
     {
       when: 'nothing is selected',
       scene: breachScene(),
-      text: '? help  arrows cursor  Enter select  Tab next  e one enemy  t end turn  b hint',
+      text: '? more  arrows cursor  Enter select  Tab next  t end turn  b hint  q leave',
     },
     {
       when: 'a tile in reach is pointed at',
       scene: breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } }),
-      text: '? help  arrows cursor  Enter move  Esc deselect  e enemies  t end turn  b hint',
+      text: '? more  arrows cursor  Enter move  Esc deselect  t end turn  b hint  q leave',
     },
     {
       when: 'one can go back',
       scene: breachScene(designedMoves, { local: { cursor: [5, 5] } }),
-      text: '? help  arrows cursor  Tab next mech  e one enemy  u undo  t end turn  b hint',
+      text: '? more  arrows cursor  Tab next mech  e one enemy  t end turn  b hint  q leave',
     },
     {
       when: 'one can go back, and a unit is pointed at',
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] } }),
-      text: '? help  arrows cursor  Enter select  Tab next  e enemies  u undo  t end  b hint',
+      text: '? more  arrows cursor  Enter select  Tab next  t end  b hint  q leave',
     },
     {
       when: 'the match is over',
@@ -239,17 +239,17 @@ describe('the footer', () => {
     {
       when: 'enemies are stepped through',
       scene: breachScene([], { local: { threats: 3, cursor: [8, 8] } }),
-      text: '? help  Enter select  Tab next  e next enemy  Esc all enemies  t end  b hint',
+      text: '? more  Enter select  Tab next  Esc all enemies  t end  b hint  q leave',
     },
     {
       when: 'enemies are stepped through after a move',
       scene: breachScene(designedMoves, { local: { threats: 3, cursor: [8, 8] } }),
-      text: '? help  Enter select  Tab next  e next enemy  u undo  t end  b hint',
+      text: '? more  Enter select  Tab next  e next enemy  t end  b hint  q leave',
     },
     {
       when: 'there is room',
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] }, columns: 120, rows: 40 }),
-      text: '? help  arrows cursor  Enter select  Tab next mech  e one enemy  u undo  t end turn  b hint',
+      text: '? more  arrows cursor  Enter select  Tab next mech  e one enemy  u undo  t end turn  b hint  : command  q leave',
     },
   ])('is as expected when $when', ({ scene, text }) => {
     expect(footer(scene)?.slice(0, text.length)).toBe(text);

@@ -76,7 +76,7 @@ const reportFrames: readonly RiscFrame[] = [
     name: 'turn-without-battle',
     options: seen(unordered),
     async prepare(played) {
-      played.press('tab', 'p', 'enter', 'escape');
+      played.press('tab', 'p', 'enter');
       await reportTo(played, 'growth');
     },
   },

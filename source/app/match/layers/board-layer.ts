@@ -8,7 +8,6 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { line } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
-import { fittingItems } from '../../components/screen.tsx';
 import {
   footerOf,
   helpItem,
@@ -46,6 +45,7 @@ export interface MatchActions
   command(): void;
   undo(): void;
   redo(): void;
+  menu(size: Size): void;
   restart(): void;
   debug(key: string): void;
   output(key: string): void;
@@ -138,12 +138,12 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
           actions.again,
           againKey,
         );
-  const undo: KeyRow = { isSpare: true, ...keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', actions.undo) };
-  const restart: KeyRow = {
-    isSpare: 'last',
-    ...keyRow('ctrl+r', isOver ? undefined : 'restart', 'start again (saved)', actions.restart),
+  const undo: KeyRow = keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', actions.undo);
+  const redo: KeyRow = keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', actions.redo);
+  const menu: KeyRow = {
+    isSpare: true,
+    ...keyRow('escape', 'menu', 'menu: resume, restart, settings, help, leave', (_, size) => actions.menu(size)),
   };
-  const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', actions.redo) };
   const command = keyRow(':', 'command', 'command line', actions.command);
   const save = isOver
     ? keyRow(free('s'), 'save replay', 'save the replay with a name', actions.save)
@@ -155,19 +155,19 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
   return compact<KeyRow>(
     hasDebug && scene.debug && debugRow,
     hasHint && !isOver && !idle && withWord('hint', keyRow(free('b'), 'hint', 'hint, and why', actions.hint)),
-    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', actions.endTutorial),
-    hasDebug && !scene.debug && !isOver && debugRow,
-    isOver ? withWord('replay', again) : command,
-    isOver && isKept && withWord('copy', keyRow('c', 'copy', 'copy the result as one line', actions.copy)),
-    isOver && isKept && withWord('save', save),
-    !isOver && again,
-    withWord('leave', keyRow('q', 'leave', 'leave (saved)', actions.leave)),
-    hasDebug && !scene.debug && isOver && debugRow,
     takesBack && undo,
     takesBack && redo,
-    input.output && withWord('output', { isSpare: true, ...outputRow(input.output, actions.output) }),
-    isOver && command,
-    isKept && withWord('restart', restart),
+    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', actions.endTutorial),
+    isOver && withWord('replay', again),
+    isOver && isKept && withWord('copy', keyRow('c', 'copy', 'copy the result as one line', actions.copy)),
+    isOver && isKept && withWord('save', save),
+    input.output && withWord('output', outputRow(input.output, actions.output)),
+    !isOver && again,
+    command,
+    hasDebug && !scene.debug && debugRow,
+    thinking ? helpRow('escape', 'stop thinking', actions.cancel) : withWord('menu', menu),
+    withWord('leave', keyRow('q', 'leave', 'leave (saved)', actions.leave)),
+    isKept && withWord('restart', helpRow('ctrl+r', 'start again (saved)', actions.restart)),
     !isOver && isKept && withWord('save', save),
     !isOver &&
       isKept &&
@@ -177,7 +177,6 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
       ),
     isKept && withWord('open', helpRow(free('o'), 'open', actions.open)),
     withWord('settings', helpRow(',', 'settings', actions.openSettings)),
-    thinking && helpRow('escape', 'stop thinking', actions.cancel),
     withWord(
       'help',
       helpRow(['?', 'f1'], 'this help', (_, size) => actions.help(size), '?'),
@@ -195,11 +194,12 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   readonly output: OutputLayer<T>;
   readonly typing: Pick<CommandLineState, 'open'>;
   askToRestart(): void;
+  openMenu(rows: readonly KeyRow[]): void;
 }
 
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
-  { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart }: BoardLayerDeps<T>,
+  { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart, openMenu }: BoardLayerDeps<T>,
 ) {
   const { screen, services, hotseat } = store;
   const { thoughts, question } = controller;
@@ -211,6 +211,7 @@ export function boardLayer<T extends ScreenTypes>(
     command: typing.open,
     undo: () => void controller.undo(),
     redo: () => void controller.redo(),
+    menu: (size) => openMenu(rows(size).shared),
     restart: askToRestart,
     debug(key) {
       const toggle = () => void controller.toggleDebug();
@@ -268,7 +269,8 @@ export function boardLayer<T extends ScreenTypes>(
 
   function footerNow(debug: boolean, size: Size): readonly FooterItem[] {
     const answers = [...answerRows(), ...yesOrNoRows([], size)];
-    return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
+    if (answers.length > 0) return [helpItem, ...footerOf(answers)];
+    return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
   }
 
   /** Rows for the answers to a question, by default yes and no. Other keys drop the question and keep their effect. */
@@ -331,14 +333,16 @@ export function boardLayer<T extends ScreenTypes>(
           says === undefined
             ? withMessages(screenStatus, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
             : withMessages(says, messages(), size, 'one text'),
-        footer: sideContent.footer(footerNow(scene.debug, size), painting, size.columns),
+        footer: sideContent.footer(footerNow(scene.debug, size), painting),
         ...(step && { marked: step.key }),
       };
     },
     key(name, size) {
       sideContent.onKey();
       if (notices.scrolls(name, size)) return 'taken';
+      const closesMessage = name === 'escape' && notices.isLong(size);
       notices.clear();
+      if (closesMessage) return 'taken';
       const answer = rowOf(answerRows(), name);
       if (answer !== undefined) {
         answer.press(name, size);
@@ -410,21 +414,6 @@ const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow =
   help: label,
   press,
 });
-
-function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
-  const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
-  const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
-  const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
-  const items = [helpItem, ...footerOf([...debugFirst({ gameRows: rows.gameRows, shared }, debug)])];
-  const place = 1 + footerOf(rows.gameRows).length + (debug ? 1 : 0);
-  const room = fittingItems(items, columns).length;
-  const visibleItems =
-    spare
-      .map((_, dropped) => spare.slice(0, spare.length - dropped))
-      .map((more) => items.toSpliced(place, 0, ...more))
-      .find((more) => fittingItems(more, columns).length >= room + more.length - items.length) ?? items;
-  return [...visibleItems, ...last];
-}
 
 /** Rows in footer order. In the debug view, the key that leaves the debug view comes first. */
 function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {

@@ -25,8 +25,10 @@ import {
   type KeyRow,
   keyRow,
   type MatchRows,
+  type MatchWord,
   pressing,
   rowOf,
+  withoutKeys,
 } from '../../layers/key-rows.ts';
 import { type BaseLayer, consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
@@ -80,7 +82,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
       return isTaken || !isAside || ofGame() === undefined
         ? { gameRows, shared }
-        : { gameRows, shared: [back, ...shared] };
+        : { gameRows, shared: [back, ...withoutKeys(shared, [back])] };
     },
     /** Must be called after every change of the match, so that a hidden box does not hide a later box. */
     settle() {
@@ -137,7 +139,7 @@ function overRows(
     return keyRow(button.key, name, name, press(button));
   };
   const enter = buttons[chosen];
-  const inPlace = shared.map((row): KeyRow => {
+  const inPlace = withoutKeys(shared, [look]).map((row): KeyRow => {
     const button = buttons.find(({ key }) => row.keys.includes(key));
     if (button === undefined) return row;
     return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
@@ -306,6 +308,9 @@ export function questionLayer<T extends ScreenTypes>(
       const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');
       question = restartQuestion(restart, hasOtherStarts(store.driver.match));
     },
+    openMenu(rows: readonly KeyRow<unknown>[]) {
+      question = matchMenu(rows);
+    },
     drop() {
       openPrompt = undefined;
       question = undefined;
@@ -320,6 +325,30 @@ export function questionLayer<T extends ScreenTypes>(
     },
   } satisfies Layer & Record<string, unknown>;
 }
+
+/** Rows of the match menu. Each presses the row of the board's key table that has the same word. */
+const menuLabels = [
+  ['restart', 'Restart'],
+  ['settings', 'Settings'],
+  ['help', 'Help'],
+  ['leave', 'Leave'],
+] as const satisfies readonly (readonly [MatchWord, string])[];
+
+const matchMenu = (shared: readonly KeyRow<unknown>[]): Dialog => ({
+  title: 'menu',
+  lines: [],
+  isMenu: true,
+  chosen: 0,
+  buttons: [
+    { label: 'Resume', key: 'escape', statusText: 'Enter: back to the match.', press: () => undefined },
+    ...menuLabels.flatMap(([word, label]): DialogButton[] => {
+      const row = shared.find((each) => each.word === word);
+      const [key] = row?.keys ?? [];
+      if (row === undefined || key === undefined) return [];
+      return [{ label, key, statusText: `Enter: ${row.help}.`, press: (size) => void row.press(key, size) }];
+    }),
+  ],
+});
 
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 

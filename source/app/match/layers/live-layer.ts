@@ -33,6 +33,7 @@ import type { MatchUi } from './match-view.ts';
 export function liveLayer<T extends ScreenTypes>(
   { store, controller, view, notices, turns: { isTurn: isBusy } }: MatchUi<T>,
   output: Pick<OutputLayer<T>, 'next' | 'open' | 'painted'>,
+  openMenu: (rows: readonly KeyRow<unknown>[]) => void,
 ) {
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
@@ -171,6 +172,7 @@ export function liveLayer<T extends ScreenTypes>(
       },
       output: output.open,
       cancel: halt,
+      menu: () => openMenu(rows(now, size)),
       help() {
         services.help({
           ownRows: rows(now, size),

@@ -36,7 +36,7 @@ export function createMatchLayers<T extends ScreenTypes>(
   const isClear = (): boolean => layers.isClear();
   const lastTurn = createLastTurn(ui);
   const output = outputLayer(ui);
-  const live = liveLayer(ui, output);
+  const live = liveLayer(ui, output, (rows) => question.openMenu(rows));
   /** True if the player at the screen can act: nothing is played back, and no cover is shown. */
   const isFree = () => turns.keyframe() === undefined && store.hotseat.stage() === 'here' && !live.isActive();
   const box = createGameBox(ui, isFree);
@@ -58,6 +58,7 @@ export function createMatchLayers<T extends ScreenTypes>(
     output,
     typing: commandLineState,
     askToRestart: () => question.askToRestart(),
+    openMenu: (rows) => question.openMenu(rows),
   });
   const away = absenceLayer(ui, { unseen: pending, beside: sideContent });
   const dialog = dialogLayer(ui, box, board);
@@ -70,7 +71,7 @@ export function createMatchLayers<T extends ScreenTypes>(
     controller.question.forget();
   });
   const layers = createLayerStack(
-    [playback, passing, cover, output, live, ...sideContent.layers, question, commandLine, away, dialog],
+    [playback, passing, cover, output, question, live, ...sideContent.layers, commandLine, away, dialog],
     board,
   );
   store.subscribe(box.settle);

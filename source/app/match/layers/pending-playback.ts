@@ -226,7 +226,7 @@ export function absenceLayer<T extends ScreenTypes>(
         painting,
         tags: sideContent.tags(true),
         status: withMessages(status, { notice: notices.now(), thinking: undefined }, size),
-        footer: sideContent.footer([helpItem, ...footerOf(table())], painting, size.columns),
+        footer: sideContent.footer([helpItem, ...footerOf(table())], painting),
       };
     },
     click: () => {},

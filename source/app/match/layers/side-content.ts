@@ -29,7 +29,7 @@ export interface SideContent<T extends ScreenTypes> {
   urgentStatus(unseen: string | undefined): string | undefined;
   /** Text while `seats` are active. Undefined if the match has its own text. */
   waitingText?(seats: readonly Seat[]): string | undefined;
-  footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
+  footer(items: readonly FooterItem[], painting: Frame): readonly FooterItem[];
   onKey(): void;
   click(target: Target): boolean;
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;

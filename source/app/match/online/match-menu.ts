@@ -42,7 +42,7 @@ const narrow = 48;
 const labelWidth = 24;
 
 export function createMatchMenu(
-  parts: OnlineLayerDeps & { openChat(): void; goNext(): void; canVote(): boolean },
+  parts: OnlineLayerDeps & { openChat(): void; goNext(): void; openSettings(): void; canVote(): boolean },
 ): MatchMenu {
   const { online, notices, leave, owned, isOver, isOut } = parts;
   const facts = () => online.facts();
@@ -93,6 +93,10 @@ export function createMatchMenu(
         close();
         online.mute(!isMuted);
       }),
+      row(',', 'Settings', '', () => {
+        close();
+        parts.openSettings();
+      }),
     );
   };
   const take = () => {
@@ -127,7 +131,7 @@ export function createMatchMenu(
       rows: [
         keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
         keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
-        keyRow('escape', 'back to the match', 'back', close),
+        keyRow(['escape', 'q'], 'back to the match', 'back', close),
         ...rows.map(({ key, label, press }) => helpRow(key, label, press)),
       ],
     };

@@ -1,9 +1,8 @@
-import { compact, itemAt } from '#engine/lookup.ts';
+import { compact } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Frame, frameRows } from '#screen/frame.ts';
 import type { SceneOnline } from '#screen/online.ts';
 import { type Line, line } from '#screen/styled-text.ts';
-import { fittingItems } from '../../components/screen.tsx';
 import type { Notice } from '../../layers/dialog.ts';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
@@ -74,10 +73,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         (rematch?.match != null
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
           : next !== undefined && keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
-      const toBox =
-        !isOver() &&
-        !offline &&
-        keyRow('o', box.waiting() === undefined ? 'match' : 'answer', 'leave, vote, resign', box.open);
+      const toBox = !isOver() && !offline && matchMenuRow(usedKeys.has('escape'), box);
       const rows = compact<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
@@ -108,48 +104,41 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           ),
         !offline && keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat),
         ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
-        keyRow(usedKeys.has('escape') ? 'q' : ['escape', 'q'], 'lobby', 'to the lobby; the match goes on', leaving),
       );
-      const onlineRowKeys = new Set(rows.flatMap(({ keys }) => keys));
+      const lobby = keyRow(
+        toBox !== false || usedKeys.has('escape') ? 'q' : ['q', 'escape'],
+        'lobby',
+        'to the lobby; the match goes on',
+        leaving,
+      );
+      const onlineRowKeys = new Set([...rows, lobby].flatMap(({ keys }) => keys));
       const otherRows = shared.filter(
         ({ keys }) => !keys.some((key) => onlineRowKeys.has(key)) && !(offline && keys.some((key) => sending.has(key))),
       );
       return {
         gameRows: gameRows.filter(({ keys }) => !keys.some((key) => onlineRowKeys.has(key))),
-        shared: [...rows, ...otherRows],
+        shared: [...rows, ...otherRows, lobby],
       };
     },
     pinnedKeys(): readonly string[] {
-      if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
-      // A player who has to act needs the game's keys in the footer, even if another match waits as well.
-      if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
-      const again = rematchOf(facts());
-      // With `s` in the footer, 80 columns cannot hold both lobby and replay. The keys to the lobby then work unlisted.
-      const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
-      const next = facts().next !== undefined || facts().rematch?.match != null;
-      return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
+      if (isOffline(facts())) return ['R'];
+      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'R', 's', 'N', 'o'];
+      if (!isOver()) return always;
+      return [...always, 'r', 'v', ...(facts().next !== undefined || facts().rematch?.match != null ? [] : ['y'])];
     },
   };
 }
 
-/** Footer with all pinned keys. If room is short, drops the other items, starting just before the last pinned key. */
-export function withPinned(
-  items: readonly FooterItem[],
-  pinnedKeys: readonly string[],
-  columns: number,
-): readonly FooterItem[] {
-  const isPinned = ([key]: FooterItem) => pinnedKeys.includes(key);
-  const last = items.findLastIndex(isPinned);
-  let visibleItems = items;
-  for (
-    let at = last - 1;
-    at > 0 && fittingItems(visibleItems, columns).filter(isPinned).length < items.filter(isPinned).length;
-    at--
-  )
-    if (!isPinned(itemAt(items, at))) visibleItems = visibleItems.toSpliced(at, 1);
-  return visibleItems;
+/** The menu of a match on a server. A vote that waits for an answer is named by its own key. */
+function matchMenuRow(isEscapeUsed: boolean, { open, waiting }: Pick<MatchMenu, 'open' | 'waiting'>): KeyRow {
+  const help = 'menu: leave, vote, resign, settings, help';
+  if (waiting() !== undefined) return keyRow(isEscapeUsed ? ['o'] : ['o', 'escape'], 'answer', help, open);
+  return { ...keyRow(isEscapeUsed ? ['o'] : ['escape', 'o'], 'menu', help, open), isSpare: true };
 }
+
+/** Items with those of `pinnedKeys` marked, so that a short footer keeps them. */
+export const withPinned = (items: readonly FooterItem[], pinnedKeys: readonly string[]): readonly FooterItem[] =>
+  items.map((item) => (pinnedKeys.includes(item[0]) ? [item[0], item[1], item[2], 'pinned'] : item));
 
 export interface OnlineScreen
   extends Pick<
@@ -195,6 +184,7 @@ export interface OnlineScreenDeps
   summary(): MatchSummary | undefined;
   copy(): string;
   ring(): void;
+  openSettings(): void;
   /** Asks `question`. Pressing `key` again confirms it. */
   confirm(question: string, key: string, act: () => void): void;
 }

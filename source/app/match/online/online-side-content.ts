@@ -60,6 +60,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     publish: store.publish,
     quit: services.quit,
     leave: services.leave,
+    openSettings: services.openSettings,
     help: view.help,
     owned: () => ownedHere(store),
     savedPlan: () => (seat === undefined ? undefined : seats?.planned(now(), seat)),
@@ -102,11 +103,11 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     }),
     urgentStatus: (unseen) => (onlineScreen.isBack() ? backAgain(unseen) : watchingText(online.facts())),
     waitingText: (seats) => onlineWaitingText(store, online.facts(), seats),
-    footer(items, painting, columns) {
-      const fittingItems = withPinned(nextFirst(items), onlineScreen.pinnedKeys(), columns);
+    footer(items, painting) {
+      const pinnedItems = withPinned(nextFirst(items), onlineScreen.pinnedKeys());
       const unread = onlineScreen.unread();
-      if (unread === 0 || showsChat(painting)) return fittingItems;
-      return fittingItems.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
+      if (unread === 0 || showsChat(painting)) return pinnedItems;
+      return pinnedItems.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm', item[3]] : item));
     },
     click(clicked) {
       const target = commonTargets.read(clicked);

@@ -7,7 +7,7 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
 import { enemyGlyph, seedText } from './facts.ts';
-import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import { type Binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import {
   type BoardDraft,
   chanceOfNothing,
@@ -182,7 +182,6 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
     help: `a preset: ${readyBoards.map(({ name }) => name).join(', ')}`,
     act: (key) => takeReady(scene, Number(key) - 1),
   },
-  { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
 ];
 
 export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>

@@ -20,7 +20,7 @@ import {
   weapons,
 } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../vocabulary.ts';
-import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import { type Binding, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
@@ -230,7 +230,6 @@ export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
     help: 'choose one of the ships',
     act: (key) => setLocal(scene, { choice: Number(key) - 1 }),
   },
-  menuKey,
 ];
 
 export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startWith(scene.view, chosenShip(scene)));

@@ -72,8 +72,9 @@ describe('the box of a game', () => {
       'r replay',
       'c copy',
       's save replay',
-      'Esc look',
+      ': command',
     ]);
+    expect(footer().slice(-2)).toEqual(['Esc look', 'q leave']);
   });
 
   test.each([

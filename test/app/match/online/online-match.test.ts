@@ -370,7 +370,7 @@ test('the end shows its reason, the history, and how the dice were made', async 
     ─────────────────────────────────────────────────────────┴──────────────────────|
      jonas won with most territories.                                               |
      jonas good game! again?                                                        |
-     ? help  R rematch  v statistics  y copy result  m chat 1  Esc lobby  r replay  |
+     ? more  R rematch  v statistics  y copy result  m chat 1  r replay  q lobby    |
     "
   `);
   await press('y');
@@ -439,9 +439,11 @@ test('an unconfirmed order is dim', async () => {
   expect(roleOf('Cairn▶Drift')).toBe('text');
 });
 
-test('Esc leads to the lobby', async () => {
-  const { press, requests } = await onServer();
+test('Esc opens the menu of the match, and q leads to the lobby', async () => {
+  const { press, requests, text } = await onServer();
   await press('escape');
+  expect(text()).toContain('Leave for now');
+  await press('escape', 'q');
   expect(requests).toEqual(['lobby']);
 });
 
@@ -721,7 +723,7 @@ test('other matches are announced inside a match: a turn and an invitation ring 
   await server.world.pass(1000);
   expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
   expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
-  expect(text()).toContain('? help  N next match');
+  expect(text()).toContain('? more  N next match');
   expect(requests).toEqual(['ring']);
   await press('N');
   expect(requests).toEqual(['ring', 'next']);

@@ -78,6 +78,7 @@ describe('the match box', () => {
       '  e  Propose to end it       without a winner',
       '  r  Resign                  a bot holds your coins',
       '  u  Mute chat',
+      '  ,  Settings',
       ' turn limit 12 h   watching: everybody   code oak-17',
     ]);
     expect(footer()).toEqual(['up/down choose', 'Enter do it', 'Esc back to the match']);
@@ -95,10 +96,10 @@ describe('the match box', () => {
       ],
     });
     alone.press('o');
-    expect(alone.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'r', 'u', 't']);
+    expect(alone.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'r', 'u', ',', 't']);
     const watching = atServer({ seat: undefined });
     watching.press('o');
-    expect(watching.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'u', 't']);
+    expect(watching.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'u', ',', 't']);
   });
 
   test('resigns after a second r, but not on Enter', () => {
@@ -574,7 +575,7 @@ describe('after the end', () => {
     const { hint, press, calls, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
-    expect(footer()).toContain('Esc lobby');
+    expect(footer()).toContain('q lobby');
     press('N');
     expect(calls).toEqual(['rematch']);
   });

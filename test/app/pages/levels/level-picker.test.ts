@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '#app/components/screen.tsx';
+import { fittingItems } from '#app/layers/footer.ts';
 import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
 import {
   levelHead,
@@ -251,7 +251,7 @@ describe('the level picker', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
     const seen = fittingItems(picker.show(small).footer, small.columns).map(([key, label]) => `${key} ${label}`);
-    expect(seen.join('  ')).toBe('? help  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
+    expect(seen.join('  ')).toBe('? more  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
   });
 
   test('says that there are no levels', () => {

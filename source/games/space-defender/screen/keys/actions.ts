@@ -18,15 +18,6 @@ export const { play, setLocal } = actionsOf<SpaceDefenderScreen>();
 
 export const waitCommand = { name: 'pass', args: {} } as const satisfies Command;
 
-export const menuKey: Binding = {
-  kind: 'leave',
-  keys: ['escape'],
-  label: 'Esc',
-  footer: ['Esc', 'menu'],
-  help: 'to the menu (saved)',
-  act: () => ({ type: 'leave' }),
-};
-
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
   kind: 'look',
   keys: ['up', 'down', 'k', 'j'],

@@ -234,7 +234,7 @@ describe('the footer', () => {
     {
       when: 'the match is over',
       scene: breachScene(won, { local: { cursor: [5, 5] }, next: { name: 'old-ruin', title: 'Old ruin' } }),
-      text: '? help  y play again  n next level  arrows cursor',
+      text: '? more  y play again  n next level  arrows cursor',
     },
     {
       when: 'enemies are stepped through',
@@ -244,7 +244,7 @@ describe('the footer', () => {
     {
       when: 'enemies are stepped through after a move',
       scene: breachScene(designedMoves, { local: { threats: 3, cursor: [8, 8] } }),
-      text: '? more  Enter select  Tab next  e next enemy  t end  b hint  q leave',
+      text: '? more  Enter select  Tab next  e next enemy  u undo  t end  b hint  q leave',
     },
     {
       when: 'there is room',

@@ -5,6 +5,7 @@ import type { PlayersHome } from '#storage/players-home.ts';
 import type { ReadSettings, Settings } from '#storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
+import { depthWithPalette } from './terminal/color-depth.ts';
 import type { Answers } from './terminal/probe.ts';
 import type { Speed } from './timeline/frame-player.ts';
 
@@ -40,11 +41,12 @@ export function createLiveSettings(
   let chosen = settings;
   // Nearly every font has narrow arrows. Filled arrows are used only if the terminal was measured to draw them narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
+  const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
     now,
     forced,
-    terminal,
+    terminal: { ...terminal, depth },
     problem,
     /** Changes a setting and writes the settings file. The change takes effect even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
@@ -57,7 +59,7 @@ export function createLiveSettings(
       const { theme, colours } = now();
       const background = terminal.newBackground?.() ?? terminal.background ?? 'dark';
       return {
-        depth: colours === 'found' ? terminal.depth : depths[colours],
+        depth: colours === 'found' ? depth : depths[colours],
         base: theme === 'dark' || theme === 'light' ? theme : background,
         contrast: theme === 'contrast',
       };

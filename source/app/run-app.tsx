@@ -1,7 +1,6 @@
 import { CustomGameError } from '#custom-games/shape.ts';
 import type { ReadSettings, Settings } from '#storage/settings.ts';
 import { App } from './app.tsx';
-import { colorDepth } from './components/theme.ts';
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
 import { Component, type ReactNode } from 'react';
@@ -11,6 +10,7 @@ import type { MatchPage } from './match/match-page.ts';
 import type { Program } from './program.ts';
 import type { ScreenOptions } from './services.ts';
 import { exitStatusOf, type Session } from './session.ts';
+import { colorDepth } from './terminal/color-depth.ts';
 import { saveBeforeWrite, writeChangesOnly } from './terminal/output.ts';
 import { clipboardSequence, type Terminal } from './terminal/terminal.ts';
 import { createSightTimer, realTimer } from './timeline/timer.ts';

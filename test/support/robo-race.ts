@@ -86,4 +86,5 @@ export async function roundOver(program: ShownProgram, next: string): Promise<vo
 }
 
 /** True if the screen shows a player planning, without a layer above. */
-export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  1-7');
+export const isPlanning = (screen: string): boolean =>
+  screen.includes('─ hand ─') && /\? (?:help|more) {2}1-7/.test(screen);

@@ -11,7 +11,7 @@ async function open(columns: number, rows: number): Promise<TerminalProgram> {
 /** True if a frame of this size is drawn from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
-  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+  return lines[0]?.length === columns && /\? (?:help|more)/.test(lines[rows - 1] ?? '');
 };
 
 const trimmed = (program: TerminalProgram): string =>

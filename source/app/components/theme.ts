@@ -136,18 +136,6 @@ const closestTo = (value: number, values: readonly number[]): number =>
     0,
   );
 
-interface ColouredTerminal {
-  readonly output: { getColorDepth?(environment: object): number };
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
-export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
-  // With CI set, colour detection assumes the CI service's log, but this output is a terminal.
-  const { CI: _, ...terminal } = environment;
-  const bits = output.getColorDepth?.(terminal) ?? 1;
-  return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
-}
-
 export type BaseTheme = 'dark' | 'light';
 
 export interface Look {

@@ -9,7 +9,7 @@ import { seatReasons } from '#match-session/entered-line.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { capitalize } from '#screen/sentences.ts';
-import { fitsBox, type Notice, noticeRows, scrollNotice } from '../layers/dialog.ts';
+import { fitsBox, type Notice, scrollNotice } from '../layers/dialog.ts';
 import type { Size } from '../layers/page-view.ts';
 import { faultText } from './bots/program-reports.ts';
 import { byClick } from './controller.ts';
@@ -32,8 +32,6 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** True if the message covers a part of the board. */
-    isLong: (size: Size): boolean => notice !== undefined && noticeRows(notice, size).length > 2,
     /** Scrolls a long message. Returns true if `key` is a scroll key that moved it. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);

@@ -6,11 +6,14 @@ export interface Answers {
   readonly lineWidth: 1 | 2 | undefined;
   readonly arrowWidth: 1 | 2 | undefined;
   readonly pointerWidth: 1 | 2 | undefined;
+  /** 256 if the terminal has told its colour 255. */
+  readonly paletteSize: 256 | undefined;
 }
 
 export interface Questions {
   readonly background: boolean;
   readonly widths: boolean;
+  readonly palette: boolean;
 }
 
 const patience = 100;
@@ -21,11 +24,12 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 const wherePlaced = `${esc}[6n`;
 
 /** Queries for background, character widths and kind of terminal. Every terminal answers the last query. */
-export const questionsText = ({ background, widths }: Questions): string =>
+export const questionsText = ({ background, widths, palette }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',
+    palette ? `${esc}]4;255;?${esc}\\` : '',
     widths ? `${esc}7${wherePlaced}${measured.map((sign) => sign + wherePlaced).join('')}${esc}8${esc}[K` : '',
-    background || widths ? `${esc}[c` : '',
+    background || widths || palette ? `${esc}[c` : '',
   ].join('');
 
 export interface Probe {
@@ -63,6 +67,7 @@ export function answersOf(replies: readonly string[]): Answers {
     lineWidth: widthBetween(start, line),
     arrowWidth: widthBetween(line, arrow),
     pointerWidth: widthBetween(arrow, pointer),
+    paletteSize: replies.some((reply) => /^.\]4;255;rgb/s.test(reply)) ? 256 : undefined,
   };
 }
 

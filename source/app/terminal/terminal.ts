@@ -1,6 +1,7 @@
 import type { Settings } from '#storage/settings.ts';
 import { createListeners } from '../listeners.ts';
 import { type ExitReason, neverSuspended, type Session } from '../session.ts';
+import { mayHaveMoreColors } from './color-depth.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
@@ -151,7 +152,14 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   });
   const stopWatching = exitEvents.watch({ onEnd: end, onGone: gone, onExit: modes.leave });
   source.setRawMode(true);
-  const probing = probe({ background: asksBackground, widths: characters !== 'ascii' }, write);
+  const probing = probe(
+    {
+      background: asksBackground,
+      widths: characters !== 'ascii',
+      palette: colours === 'found' && mayHaveMoreColors(session),
+    },
+    write,
+  );
 
   return {
     stdin: input.stdin,

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'node:fs';
 import { arch, release, type } from 'node:os';
 import { dirname, join } from 'node:path';
-import { colorDepth } from '#app/components/theme.ts';
 import { minSize } from '#app/layers/page-view.ts';
 import { createLiveSettings } from '#app/live-settings.ts';
 import { forcedByTerminal, isDumb, type LocalSession, onlyAsciiBy } from '#app/session.ts';
+import { colorDepth } from '#app/terminal/color-depth.ts';
 import type { Answers } from '#app/terminal/probe.ts';
 import { clipboardSequence, openTerminal } from '#app/terminal/terminal.ts';
 import { wrap } from '#engine/text/width.ts';
@@ -273,9 +273,11 @@ const answerText = ({
   lineWidth,
   arrowWidth,
   pointerWidth,
+  paletteSize,
 }: NonNullable<Findings['terminal']['answers']>): string =>
   [
     background === undefined ? 'background unknown' : `a ${background} background`,
+    ...(paletteSize === undefined ? [] : [`${paletteSize} colours`]),
     ...(
       [
         ['lines', lineWidth],

@@ -6,8 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const all = { background: true, widths: true };
-const unknownWidths = { lineWidth: undefined, arrowWidth: undefined, pointerWidth: undefined };
+const all = { background: true, widths: true, palette: true };
+const unknownWidths = { lineWidth: undefined, arrowWidth: undefined, pointerWidth: undefined, paletteSize: undefined };
 const dark = '\u001B]11;rgb:1e1e/1e1e/2e2e\u001B\\';
 const attributes = '\u001B[?62c';
 
@@ -37,6 +37,14 @@ describe('the replies of a terminal', () => {
   });
 });
 
+test.each<[string, readonly string[], 256 | undefined]>([
+  ['its last colour', ['\u001B]4;255;rgb:eeee/eeee/eeee\u001B\\'], 256],
+  ['another colour', ['\u001B]4;15;rgb:eeee/eeee/eeee\u001B\\'], undefined],
+  ['nothing', [attributes], undefined],
+])('a terminal has 256 colours if it tells colour 255: %s', (_, replies, paletteSize) => {
+  expect(answersOf(replies).paletteSize).toBe(paletteSize);
+});
+
 describe('probing a terminal', () => {
   test('takes one write that ends with a query which every terminal answers', async () => {
     const written: string[] = [];
@@ -45,18 +53,24 @@ describe('probing a terminal', () => {
     expect(questionsText(all).endsWith('\u001B[c')).toBe(true);
     const places = [1, 2, 3, 5].map((column) => `\u001B[1;${column}R`);
     for (const text of [dark, ...places, attributes]) reply(text);
-    expect(await answers).toEqual({ background: 'dark', lineWidth: 1, arrowWidth: 1, pointerWidth: 2 });
+    expect(await answers).toEqual({
+      background: 'dark',
+      lineWidth: 1,
+      arrowWidth: 1,
+      pointerWidth: 2,
+      paletteSize: undefined,
+    });
   });
 
   test('erases the characters it measures in the same write', () => {
-    expect(questionsText({ background: false, widths: true })).toBe(
+    expect(questionsText({ background: false, widths: true, palette: false })).toBe(
       '\u001B7\u001B[6n\u2500\u001B[6n\u2190\u001B[6n\u25B6\u001B[6n\u001B8\u001B[K\u001B[c',
     );
   });
 
   test('without queries needs no write and no waiting', async () => {
     const written: string[] = [];
-    const { answers } = probe({ background: false, widths: false }, (text) => written.push(text));
+    const { answers } = probe({ background: false, widths: false, palette: false }, (text) => written.push(text));
     expect(await answers).toEqual({ background: undefined, ...unknownWidths });
     expect(written).toEqual([]);
   });

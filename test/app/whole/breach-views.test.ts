@@ -22,7 +22,7 @@ function expectWhole(program: ShownProgram, columns: number, rows: number): void
   const divider = head.indexOf('┬');
   expect(foot.indexOf('┴')).toBe(divider);
   for (const line of lines.slice(2, rows - 4)) expect(line[divider]).toMatch(/[│├┤┼]/);
-  expect(lines[rows - 1]).toMatch(/^ \? help {2}/);
+  expect(lines[rows - 1]).toMatch(/^ \? (?:help|more) {2}/);
   for (const line of lines) expect(line).toMatch(/^[\x20-\x7E─-▟←-↓]*$/);
 }
 

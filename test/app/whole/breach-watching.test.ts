@@ -4,7 +4,7 @@ import { openBreach, solutionOf } from '../../support/into-the-breach.ts';
 import { paste } from '../../support/terminal.ts';
 
 const isWatched = (screen: string): boolean => screen.includes('any key skip');
-const isAtRest = (screen: string): boolean => !isWatched(screen) && screen.includes('? help');
+const isAtRest = (screen: string): boolean => !isWatched(screen) && /\? (?:help|more)/.test(screen);
 
 const firstTurn = solutionOf('classic').slice(0, 3);
 

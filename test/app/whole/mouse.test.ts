@@ -11,7 +11,7 @@ describe('the mouse', () => {
     await mouseIsOn(program);
     program.send(clickOn(program, 'Enter open'));
     await program.until('choose a level');
-    program.send(clickOn(program, '? help'));
+    program.send(clickOn(program, '? more'));
     await program.until('page 1 of ');
     program.send(clickOn(program, 'Esc close'));
     await program.until('choose a level');
@@ -83,7 +83,7 @@ describe('the mouse', () => {
   test('does nothing while the terminal is too small', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
-    const help = clickOn(program, '? help');
+    const help = clickOn(program, '? more');
     program.resize(60, 24);
     await program.until('This terminal is 60x24');
     program.send(help);

@@ -46,7 +46,7 @@ describe('a match of one person against a bot', () => {
     await program.until('orders 2');
     program.send('u');
     await program.until(/orders 1 /);
-    program.send(`${key.escape}${key.enter}2${key.enter}`);
+    program.send(`${key.enter}2${key.enter}`);
     await program.until('orders 2');
     program.send('e');
     await program.until('x cancels order 2: 2 from planet 0 to planet 1');

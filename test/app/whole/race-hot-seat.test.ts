@@ -160,7 +160,7 @@ describe('two persons at one screen', () => {
 /** True if a screen of this size is drawn from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
-  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+  return lines[0]?.length === columns && /\? (?:help|more)/.test(lines[rows - 1] ?? '');
 };
 
 /** Resizes the terminal to a size that is too small, and then to `columns` and `rows`. */
@@ -195,7 +195,7 @@ describe('a resized terminal', () => {
     program.send('76543tt');
     await program.until(isRunning);
     program.resize(120, 40);
-    await program.until((screen) => screen.split('\n')[39]?.startsWith(' ? help') === true && isRunning(screen));
+    await program.until((screen) => /^ \? (?:help|more)/.test(screen.split('\n')[39] ?? '') && isRunning(screen));
     program.send('0');
     await roundOver(program, 'round 2');
     program.send(key.enter);

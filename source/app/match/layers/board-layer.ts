@@ -139,7 +139,7 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
           againKey,
         );
   const undo: KeyRow = keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', actions.undo);
-  const redo: KeyRow = keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', actions.redo);
+  const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', actions.redo) };
   const menu: KeyRow = {
     isSpare: true,
     ...keyRow('escape', 'menu', 'menu: resume, restart, settings, help, leave', (_, size) => actions.menu(size)),
@@ -340,7 +340,7 @@ export function boardLayer<T extends ScreenTypes>(
     key(name, size) {
       sideContent.onKey();
       if (notices.scrolls(name, size)) return 'taken';
-      const closesMessage = name === 'escape' && notices.isLong(size);
+      const closesMessage = name === 'escape' && notices.now() !== undefined && !usesEscape(size);
       notices.clear();
       if (closesMessage) return 'taken';
       const answer = rowOf(answerRows(), name);
@@ -391,6 +391,12 @@ export function boardLayer<T extends ScreenTypes>(
         }),
       ),
     ];
+  }
+
+  /** True if Esc goes back a step in the game, or answers a question or a box. */
+  function usesEscape(size: Size): boolean {
+    if (question.isAsked() || thoughts.isUnderWay() || box.current(size) !== undefined) return true;
+    return rowOf(rows(size).gameRows, 'escape') !== undefined;
   }
 
   function kindOf(name: string, size: Size) {

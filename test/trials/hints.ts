@@ -54,9 +54,9 @@ async function measure<T extends GameTypes>(game: Game<T>): Promise<void> {
     for (let i = skipped; i < count; i++) {
       const level = itemAt(levels, i % levels.length);
       const turn = Math.floor(i / levels.length);
-      const others = Array.from({ length: players - 1 }, (_, rival) => names[rival] ?? names.at(-1) ?? '');
+      const rivalNames = Array.from({ length: players - 1 }, (_, rival) => names[rival] ?? names.at(-1) ?? '');
       const seat = turn % players;
-      const seated = others.map((name) => ({ type: 'bot', name, bot: botNamed(name) }) as const);
+      const seated = rivalNames.map((name) => ({ type: 'bot', name, bot: botNamed(name) }) as const);
       const setup = { seed: String(1 + Math.floor(turn / players)), players, options, level };
       const game_ = await playGame(
         game,

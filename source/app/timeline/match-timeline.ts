@@ -100,23 +100,51 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** Maximum number of turns to name, and of turns in a match whose analysis is quick enough to wait for. */
-const [maxNamed, maxTurns] = [3, 200];
+/** Maximum number of decisive turns to name, and of turns in a match whose analysis is quick enough to wait for. */
+const [maxDecisive, maxTurns] = [2, 200];
 
-/** Minimum sum of changes for a turn to be decisive without a change of leader. */
-const minSwing = 3;
+/** Minimum share of all that a turn must decide. */
+const minDecided = 0.05;
 
 /**
- * Decisive turns of a match, based on the figures in its final chart: turns with a new leader, or with the largest
- * changes.
+ * Decisive turns of a match: those after which the leader at the end never fell back to the lead that it had before,
+ * at most the two that won most.
+ *
+ * @param estimates estimated strength of each player at the start of each turn and at the end
+ * @returns zero-based indices of turns, ascending
+ *
+ * @example
+ * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [2]
+ */
+export function decisiveTurns(estimates: readonly (readonly number[])[]): readonly number[] {
+  const winner = leaderOf(estimates.at(-1) ?? []);
+  if (winner === undefined) return [];
+  const leads = estimates.map((all) => {
+    const sum = all.reduce((total, value) => total + value, 0);
+    return (itemAt(all, winner) - Math.max(0, ...all.toSpliced(winner, 1))) / Math.max(1, sum);
+  });
+  const decided = leads.slice(0, -1).map((lead, turn) => ({ turn, gain: Math.min(...leads.slice(turn + 1)) - lead }));
+  return decided
+    .filter(({ gain }) => gain >= minDecided)
+    .sort((one, other) => other.gain - one.gain || one.turn - other.turn)
+    .slice(0, maxDecisive)
+    .map(({ turn }) => turn)
+    .sort((one, other) => one - other);
+}
+
+/** Maximum number of turns with a swing to name, and the minimum sum of changes without a change of leader. */
+const [maxSwings, minSwing] = [3, 3];
+
+/**
+ * Turns of a match with a new leader, or with the largest changes.
  *
  * @param figures figures of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
  *
  * @example
- * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [0, 2]
+ * swingTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [0, 2]
  */
-export function decisiveTurns(figures: readonly (readonly number[])[]): readonly number[] {
+export function swingTurns(figures: readonly (readonly number[])[]): readonly number[] {
   let front = leaderOf(figures[0] ?? []);
   const weights = figures.slice(1).map((now, turn) => {
     const swing = now.reduce((sum, value, seat) => sum + Math.abs(value - itemAt(itemAt(figures, turn), seat)), 0);
@@ -128,7 +156,7 @@ export function decisiveTurns(figures: readonly (readonly number[])[]): readonly
   return weights
     .filter(({ weight }) => weight >= minSwing)
     .sort((one, other) => other.weight - one.weight || one.turn - other.turn)
-    .slice(0, maxNamed)
+    .slice(0, maxSwings)
     .map(({ turn }) => turn)
     .sort((one, other) => one - other);
 }
@@ -141,13 +169,13 @@ export const leaderOf = (figures: readonly number[]): number | undefined => {
 
 /** `Decisive turns: 4, 7 and 12.` Undefined for a game with one seat, or if no turn was decisive. */
 export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): string | undefined {
-  const figure = screen.seats?.course.figure;
+  const course = screen.seats?.course;
   const turns = match.turns();
-  if (figure === undefined || match.setup.players < 2 || turns.length > maxTurns) return undefined;
+  if (course === undefined || match.setup.players < 2 || turns.length > maxTurns) return undefined;
   const seats = Array.from({ length: match.setup.players }, (_, i) => i + 1);
   const figuresAt = (length: number) => {
     const view = match.game.view(match.stateAfter(length), 'all');
-    return seats.map((seat) => figure.of(view, seat));
+    return seats.map((seat) => (course.estimate ?? course.figure.of)(view, seat));
   };
   const decisive = decisiveTurns([...turns.map(({ length }) => figuresAt(length)), figuresAt(match.log.length)]);
   const numbers = decisive.map((place) => String(itemAt(turns, place).turn));

@@ -7,6 +7,7 @@ import {
   firstTurn,
   lengthAt,
   loggedCommand,
+  swingTurns,
   type TurnStart,
 } from '#app/timeline/match-timeline.ts';
 import { enter, startMatch } from '#engine/match.ts';
@@ -130,8 +131,53 @@ test.each<[string, number[][], number[]]>([
     ],
     [0, 2, 4],
   ],
-])('the decisive turns: %s', (_, figures, turns) => {
-  expect(decisiveTurns(figures)).toEqual(turns);
+])('the turns with a swing: %s', (_, figures, turns) => {
+  expect(swingTurns(figures)).toEqual(turns);
+});
+
+test.each<[string, number[][], number[]]>([
+  [
+    'none in a draw',
+    [
+      [5, 3],
+      [4, 4],
+    ],
+    [],
+  ],
+  [
+    'the turn after which the winner never fell back, not the first change of leader',
+    [
+      [4, 4],
+      [6, 2],
+      [3, 5],
+      [6, 2],
+      [6, 2],
+    ],
+    [2],
+  ],
+  [
+    'at most the two that won most',
+    [
+      [4, 4],
+      [5, 3],
+      [8, 2],
+      [9, 1],
+      [12, 0],
+    ],
+    [0, 1],
+  ],
+  [
+    'the lead over the strongest rival counts',
+    [
+      [4, 4, 4],
+      [4, 7, 1],
+      [6, 5, 1],
+      [9, 2, 1],
+    ],
+    [1, 2],
+  ],
+])('the decisive turns: %s', (_, estimates, turns) => {
+  expect(decisiveTurns(estimates)).toEqual(turns);
 });
 
 test('decisive turns are named by their numbers', () => {

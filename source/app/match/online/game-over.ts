@@ -13,7 +13,7 @@ import { column, truncate, truncateDistinct, wrapWords } from '#screen/truncate.
 import { footerOf, helpItem, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { decisiveTurns, leaderOf } from '../../timeline/match-timeline.ts';
+import { leaderOf, swingTurns } from '../../timeline/match-timeline.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
@@ -227,7 +227,7 @@ export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: Matc
   const past = figure === undefined ? [] : figure.past;
   const [first = []] = past;
   const figures = first.map((_, place) => past.map((values) => itemAt(values, place)));
-  const decided = decisiveTurns(figures).map((place) => {
+  const decided = swingTurns(figures).map((place) => {
     const [before, after] = [itemAt(figures, place), itemAt(figures, place + 1)];
     const leader = leaderOf(after);
     const gains = after.map((value, i) => value - itemAt(before, i));

@@ -243,14 +243,15 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
 
 /** A message until the next key. It is a box if it has a title, and otherwise appears in the status rows. */
 export interface Notice {
-  readonly kind: 'refusal' | 'notice';
+  /** `quiet` answers a key that does nothing. */
+  readonly kind: 'refusal' | 'notice' | 'quiet';
   readonly text: string;
   readonly title?: string | undefined;
   /** Zero-based index of the first visible row, if the message is longer than the screen. */
   readonly from?: number | undefined;
 }
 
-const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };
+const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong', quiet: 'dim' };
 
 const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
   (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));

@@ -70,7 +70,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
   /** Reason why the last key failed. The next key clears it. */
-  let problem: string | undefined;
+  let problem: { readonly text: string; readonly isQuiet?: true } | undefined;
   let awaited: Promise<void> | undefined;
 
   const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());
@@ -100,7 +100,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       const isLong =
         wrapWords(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
       if (isLong) dialog = longMessageDialog('that did not work', text);
-      else problem = text;
+      else problem = { text };
     }
   };
   const wait = async (answer: Promise<Awaited<ActionResult>>, size: Size) => {
@@ -124,7 +124,10 @@ export function page(around: PageContext, options: PageOptions): Page {
     if (open !== undefined) {
       const next = applyKey(open.value, name);
       if (next !== open.value) open.set(next);
-    } else if (options.silent !== true && dialog === undefined) problem = unknownKeyText(name, ['backspace']);
+    } else if (options.silent !== true && dialog === undefined) {
+      const text = unknownKeyText(name, ['backspace']);
+      problem = text === undefined ? undefined : { text, isQuiet: true };
+    }
   });
   const layerParts = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
@@ -257,10 +260,17 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
+const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
+
 /** Rows for the reason why the last key failed. A persistent warning, such as about a lost connection, stays below. */
-function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
-  const [first = '', second] = wrapWords(`! ${problem}`, columns - 2);
-  const warnings = status.filter((row) => row.some(({ role }) => role === 'warning'));
+function refusalRows(
+  { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
+  status: readonly Line[],
+  columns: number,
+): readonly [Line, Line] {
+  if (isQuiet === true) return [line(text, 'dim'), status.find(isWarning) ?? []];
+  const [first = '', second] = wrapWords(`! ${text}`, columns - 2);
+  const warnings = status.filter(isWarning);
   const [below = []] = second === undefined ? warnings : [line(second, 'refusal')];
   return [line(first, 'refusal'), below];
 }

@@ -61,7 +61,7 @@ describe('keys', () => {
   test('without a function show a message', () => {
     const played = started();
     played.press('x');
-    expect(hint(played)).toContain('! The key x does nothing here.');
+    expect(hint(played)).toContain('The key x does nothing here.');
   });
 
   test('leave the match with q and the program with Ctrl+C', () => {

@@ -204,7 +204,7 @@ test('a message shown while waiting for a bot is gone during the round and after
   const table = race(2, { 2: 'normal' });
   table.plan();
   table.press('z');
-  expect(table.text()).toContain('! The key z does nothing here.');
+  expect(table.text()).toContain('The key z does nothing here.');
   vi.advanceTimersByTime(600);
   expect(table.text()).toContain('─ in this order ─');
   expect(table.text()).not.toContain('!');
@@ -272,7 +272,7 @@ describe('a race at one screen', () => {
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');
     table.press('z');
-    expect(table.text()).toContain('! The key z does nothing here.');
+    expect(table.text()).toContain('The key z does nothing here.');
     expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
     table.press('up');
     table.press('escape');

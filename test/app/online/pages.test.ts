@@ -430,7 +430,7 @@ describe('the lobby', () => {
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     expect(screen()).toContain('! Connection lost.');
     await keys('t');
-    expect(screen()).toContain(' ! The key t does nothing here. ? shows the keys.');
+    expect(screen()).toContain(' The key t does nothing here. ? shows the keys.');
     expect(screen()).toContain('! Connection lost.');
     await keys('R');
     expect(connection.asked).toHaveLength(1);

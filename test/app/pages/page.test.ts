@@ -45,7 +45,7 @@ describe('a page', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, {}));
     press('z');
-    expect(hintText(shown)[0]).toBe('! The key z does nothing here. ? shows the keys.');
+    expect(hintText(shown)[0]).toBe('The key z does nothing here. ? shows the keys.');
     press('escape');
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });

@@ -101,7 +101,7 @@ describe('a match of one person against a bot', () => {
     await program.until('y plays this level again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);
     program.send('x');
-    await program.until('! The key x does nothing here.');
+    await program.until('The key x does nothing here.');
     program.send('y');
     await program.until(/turn 1 of 3 {2}your orders/);
     await endTurn(program, 3);

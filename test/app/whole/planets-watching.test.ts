@@ -54,7 +54,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   program.send(' ');
   await program.until('WATCHING, paused');
   program.send('x');
-  await program.until('! The key x does nothing here.');
+  await program.until('The key x does nothing here.');
   program.send('q');
   expect((await program.ended).exitCode).toBe(0);
   const [saved] = savedFiles(program.home);

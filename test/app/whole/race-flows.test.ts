@@ -89,7 +89,7 @@ describe('a race of one person against a bot', () => {
     await program.until('normal wins in step 4 of round 2.');
     expect(program.screen()).toContain('normal reaches the goal.');
     program.send('1');
-    await program.until('! The key 1 does nothing here.');
+    await program.until('The key 1 does nothing here.');
     program.send(key.escape);
     await program.until('─ You lose ─');
     program.send(key.enter);

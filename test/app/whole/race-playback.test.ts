@@ -34,7 +34,7 @@ describe('the playback of a round', () => {
     program.send(key.end);
     await roundOver(program, 'round 2');
     program.send('Q');
-    await program.until('! The key Q does nothing here.');
+    await program.until('The key Q does nothing here.');
     expect(program.screen()).toContain('round 1 is over');
     program.send('2');
     await program.until(step(2));

@@ -25,7 +25,7 @@ describe('the playback of a turn', () => {
     expect(program.screen()).toMatch(/turn 15 /);
     expect(program.screen()).not.toContain('The key x');
     program.send('x');
-    await program.until('! The key x does nothing here.');
+    await program.until('The key x does nothing here.');
     program.send('q');
     await program.ended;
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,4\)\n(?:fire\n){5}$/);

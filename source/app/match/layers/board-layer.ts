@@ -409,8 +409,10 @@ export function boardLayer<T extends ScreenTypes>(
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(gameRows, pressed) ?? rowOf(shared, pressed);
     if (row !== undefined) return row.press(pressed, size);
-    const why = sideContent.whyNot({ name: pressed, kind: kindOf(pressed, size) }) ?? unknownKeyText(name);
+    const why = sideContent.whyNot({ name: pressed, kind: kindOf(pressed, size) });
+    const unknown = unknownKeyText(name);
     if (why !== undefined) notices.say('refusal', why);
+    else if (unknown !== undefined) notices.say('quiet', unknown);
   }
 }
 

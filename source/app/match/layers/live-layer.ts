@@ -43,6 +43,17 @@ export function liveLayer<T extends ScreenTypes>(
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
   let outNotice: Notice | undefined;
+  let endQuiet = () => {};
+  const sayQuietly = (text: string) => {
+    notices.say('quiet', text);
+    const shown = notices.now();
+    endQuiet();
+    endQuiet = services.timer.after(quietTime, () => {
+      if (notices.now() !== shown) return;
+      notices.clear();
+      store.publish();
+    });
+  };
 
   const isAlone = () => hotseat.living().length === 0;
   /** True if persons played in the match and all of them have been eliminated. */
@@ -227,7 +238,7 @@ export function liveLayer<T extends ScreenTypes>(
       const why = row === undefined && !now.player.look(name, size) ? unknownKeyText(name, silentKeys) : undefined;
       if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(now, size), name)?.press(name, size));
       else if (row !== undefined) row.press(name, size);
-      else if (why !== undefined) notices.say('refusal', why);
+      else if (why !== undefined) sayQuietly(why);
       return 'taken';
     },
     click(target, size) {
@@ -255,6 +266,9 @@ export function liveLayer<T extends ScreenTypes>(
 
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
+
+/** Milliseconds for which the answer to a key covers the story of the match. */
+const quietTime = 1000;
 
 /** Keys that change only the view of the board. If they have no effect, no message is shown. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

@@ -110,6 +110,12 @@ interface OverlayTable<T extends ScreenTypes> {
 /** Keys that must not skip a turn: digits set speeds or jump to steps, and a held `t` would also skip the next turn. */
 const keepsPlaying = /^(?:t|\d)$/;
 
+/** Milliseconds for which the answer to a key covers the story of a turn. */
+const refusalTime = 1000;
+
+/** A turn with a warning needs `t` twice, so players press it twice by habit. */
+const endsTurn = ['t'];
+
 /** Layer for a playback with steps. A key of the board ends it and has its effect. Unknown keys are refused. */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
@@ -119,6 +125,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let lastRefusal: Notice | undefined;
+  let endRefusal = () => {};
   /** Table over the panel, and its scroll position. Undefined while no table is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
@@ -129,14 +136,21 @@ export function playbackLayer<T extends ScreenTypes>(
   const enter = createKeyRepeatFilter(services.timer);
   turns.onEnded(() => {
     open = undefined;
+    endRefusal();
     if (lastRefusal !== undefined && notices.now() === lastRefusal) notices.clear();
   });
-  const refuse = (text: string) => {
-    notices.say('refusal', text);
+  const refuse = (kind: Notice['kind'], text: string) => {
+    notices.say(kind, text);
     lastRefusal = notices.now();
+    endRefusal();
+    endRefusal = services.timer.after(refusalTime, () => {
+      if (lastRefusal === undefined || notices.now() !== lastRefusal) return;
+      notices.clear();
+      store.publish();
+    });
   };
   const openTurn = (by: 1 | -1) => {
-    if (!again.showOther(by)) refuse(`No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
+    if (!again.showOther(by)) refuse('refusal', `No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
@@ -221,7 +235,7 @@ export function playbackLayer<T extends ScreenTypes>(
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
       // During a playback, only refusals are shown. Other notices are shown after it.
-      const refused = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
+      const refused = notice === undefined || notice.kind === 'notice' ? [] : noticeRows(notice, size);
       const [second = painting.status[1], ...more] = refused;
       // The notice of another match that waits for the player stays visible during a playback.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
@@ -240,8 +254,8 @@ export function playbackLayer<T extends ScreenTypes>(
         // A key that skips the last turn of a match has no further effect, so that the player sees the result.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
-        const why = unknownKeyText(name);
-        if (why !== undefined) refuse(why);
+        const why = unknownKeyText(name, endsTurn);
+        if (why !== undefined) refuse('quiet', why);
       }
       return 'taken';
     },

@@ -240,7 +240,7 @@ describe('a slow hint', () => {
     press('b');
     vi.advanceTimersByTime(100);
     press('x');
-    expect(hint()).toEqual(['! The key x does nothing here. ? shows the keys.', 'thinking   Esc cancels']);
+    expect(hint()).toEqual(['The key x does nothing here. ? shows the keys.', 'thinking   Esc cancels']);
   });
 });
 

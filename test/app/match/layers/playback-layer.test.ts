@@ -253,7 +253,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toMatch(/^at (3\.2|4\.3|11\.5) playing$/);
   });
 
-  test.each(['x', 't', 'up', 'tab', '7'])('refuses the key %s and keeps playing', (key) => {
+  test.each(['x', 'up', 'tab', '7'])('refuses the key %s for a second and keeps playing', (key) => {
     const changed = vi.fn<() => void>();
     const { press, now, hint, session } = stepwise({ host: { file: fileNowhere<Fake>({ changed }) } });
     press('t');
@@ -263,12 +263,24 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe('at 1.1 playing');
     expect(hint()).toEqual([
       expect.stringContaining('playing'),
-      `! The key ${key} does nothing here. ? shows the keys.`,
+      `The key ${key} does nothing here. ? shows the keys.`,
     ]);
     press('space');
     expect(hint()[1]).toBe('next: after at 1.1');
     expect(session.snapshot().view.turn).toBe(turn);
     expect(changed).not.toHaveBeenCalled();
+    press(key);
+    vi.advanceTimersByTime(999);
+    expect(hint()[1]).toBe(`The key ${key} does nothing here. ? shows the keys.`);
+    vi.advanceTimersByTime(1);
+    expect(hint()[1]).toBe('next: after at 1.1');
+  });
+
+  test('says nothing about a second t, which a turn with a warning would have needed', () => {
+    const { press, now, hint } = stepwise();
+    press('t', 't');
+    expect(now()).toBe('at 1.1 playing');
+    expect(hint()[1]).toBe('next: after at 1.1');
   });
 
   test('ends when a key of the board is pressed, which also has its effect on the board', () => {

@@ -327,7 +327,7 @@ test('after the end there is a replay of the whole match, and a rematch', async 
   expect(text()).toContain('rematch 1/2');
   expect(status()).toContain('Waiting for jonas to accept the rematch.');
   await press('w');
-  expect(status()).toMatch(/^! The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
+  expect(status()).toMatch(/^The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
   expect(requests.at(-1)).toMatch(/^to [a-z0-9]+$/);
   expect(status()).toContain('The rematch has begun. Press N to join it.');

@@ -253,7 +253,7 @@ describe('a lost connection', () => {
     expect(footer()).not.toContain('m chat');
     press('w');
     expect(hint()).toEqual([
-      '! The key w does nothing here. ? shows the keys.',
+      'The key w does nothing here. ? shows the keys.',
       '! Connection lost. Trying again in 2 s.',
     ]);
     press('R');

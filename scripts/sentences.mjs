@@ -11,13 +11,14 @@ import { bundled } from './run-bundled.mjs';
 
 /** Box drawing, blocks and shades, which separate texts on a screen. */
 const drawn = /[─-▟╭-╰]/g;
-const sql = /\b(?:SELECT|INSERT INTO|CREATE|UPDATE|DELETE FROM|ALTER|PRAGMA|BEGIN|FROM|WHERE)\b/;
+/** SQL, and scripts for shells. */
+const code = /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK)\b|\$[{(\w]/;
 
 /** True for text of at least three words that consists mostly of letters. */
 const isProse = (text) =>
   text.split(' ').filter((word) => /[A-Za-z]{2}/.test(word)).length >= 3 &&
   (text.match(/[A-Za-z ]/g) ?? []).length > text.length * 0.7 &&
-  !sql.test(text);
+  !code.test(text);
 
 /** @returns {string[]} the sentences of a text */
 export const sentencesOf = (text) =>

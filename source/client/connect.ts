@@ -151,7 +151,7 @@ function finishGreeting(context: ConnectionContext, server: Answers['hello'], na
 
 function failGreeting(context: ConnectionContext, why: RequestError): void {
   if (why === unknownGreeting)
-    finish(context, 'fault', `This turncade does not understand that server. ${why.message}`);
+    finish(context, 'fault', `Your turncade does not understand that server. ${why.message}`);
   else if (why.code === 'version') finish(context, 'version', why.message);
   else context.wire.lose(why.message);
 }

@@ -67,12 +67,12 @@ export interface Connection {
 
 export const notSent = new RequestError({
   code: 'not-sent',
-  message: 'Not sent: there is no connection to the server now.',
+  message: 'Not sent: no connection to the server.',
 });
 
 export const cutOff = new RequestError({
   code: 'cut',
-  message: 'The connection was cut before the server answered: it may or may not have been done.',
+  message: 'The connection was cut before the server answered. Check whether it was done.',
 });
 
 /** True if the request may be sent again: a command has a key, and most other requests only read. */

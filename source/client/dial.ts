@@ -201,7 +201,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
     return { is: 'refused', why: 'first-contact', text, fingerprint };
   }
   if (isSameFingerprint(fingerprint, known)) return undefined;
-  const text = `This is not the server you know. Its fingerprint was ${known}, now it is ${fingerprint}. Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.`;
+  const text = `This is not the server you know. Its fingerprint was ${known}, now it is ${fingerprint}. Either it was set up again, or somebody pretends to be it. Nothing was sent.`;
   return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
 }
 
@@ -210,7 +210,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
   if (status === 421 && message !== '') return fault(message);
   if (status === 503 || status === 429)
-    return { is: 'cut', text: message === '' ? `${name} takes no more connections right now.` : message };
+    return { is: 'cut', text: message === '' ? `${name} is full right now.` : message };
   if (status === 502 || status === 504)
     return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
   // A server with TLS redirects plain HTTP to https://.

@@ -234,7 +234,7 @@ const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.pars
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
-  refusal('bad-message', escapeControls(`What the server sent of this match makes no sense: ${what}.`));
+  refusal('bad-message', escapeControls(`The server sent something wrong about this match: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 

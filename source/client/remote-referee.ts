@@ -16,7 +16,7 @@ import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
 /** Refusal of redo. Servers do not store undone commands. */
-const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
+const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Play it again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;
@@ -133,7 +133,7 @@ export function createRemoteTable<T extends GameTypes>({
 
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
     if (ownSeat === null || (seat !== null && seat !== ownSeat))
-      return { ok: false, seat, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
+      return { ok: false, seat, error: refusal('not-your-seat', 'Someone else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, seat: ownSeat, error: fault };
     const key = newKey();
@@ -148,7 +148,7 @@ export function createRemoteTable<T extends GameTypes>({
   };
 
   const undo = async (seat: Seat): Promise<Undone> => {
-    if (seat !== ownSeat) return { ok: false, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
+    if (seat !== ownSeat) return { ok: false, error: refusal('not-your-seat', 'Someone else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, error: fault };
     const sent = await send(newKey(), { type: 'undo' });

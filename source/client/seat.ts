@@ -46,7 +46,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
-    if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
+    if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat went to someone else.');
     // Messages sent before the seat was taken may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;

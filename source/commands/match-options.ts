@@ -61,7 +61,7 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
   const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)
-    throw new UsageError(`--set ${name} is only for persons who play without bots at one screen`);
+    throw new UsageError(`--set ${name} is only for people who share a screen, without bots`);
 }
 
 function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number) {

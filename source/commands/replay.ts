@@ -60,7 +60,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   }
   return say(
     1,
-    'Not verified: it has the form of a result, but the moves are only in the replay, and you have none like it. Ask for the file, and name it: turncade replay FILE --verify LINE',
+    'Not verified: the moves are only in the replay, and you have none of this match. Ask for the file, and name it: turncade replay FILE --verify LINE',
   );
 }
 
@@ -129,7 +129,7 @@ function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: 
   if (theirs.seed !== undefined && theirs.seed !== seed)
     return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
-    return `No: other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
+    return `No: the moves differ: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
   const withoutSeed = marksOf(formerLine)?.seed === undefined ? claim.replace(`seed ${seed} `, '') : claim;
   const isSame = claim === line || [claim, withoutSeed].includes(formerLine);
   return isSame ? undefined : `No. That match ended like this: ${line}`;

@@ -136,7 +136,7 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
 function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: number | undefined): Seat {
   const waiting = activeSeats(game, state);
   const [first] = waiting;
-  if (first === undefined) throw new UsageError('nobody is waited for in this position: the match is over');
+  if (first === undefined) throw new UsageError('nobody can play in this position: the match is over');
   if (requested !== undefined && !waiting.includes(requested))
     throw new UsageError(`--seat ${requested}: waiting for ${waiting.join(', ')}`);
   return requested ?? first;
@@ -148,7 +148,7 @@ async function tryAtChanges(path: string, print: Print, attempt: () => Promise<n
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
-  await print(`waiting for changes of ${path}; Ctrl+C ends it`);
+  await print(`waiting for changes to ${path}; Ctrl+C stops it`);
   for await (const [, filename] of changes) {
     const time = timeOf();
     if (filename !== basename(path) || time === undefined || time === tried) continue;

@@ -33,7 +33,7 @@ export async function tournament(
 ): Promise<number> {
   const [id, ...words] = wordsWithGame(args);
   if (args.text('game') !== undefined && args.text('queue') !== undefined)
-    throw new UsageError('--queue is for the games of turncade: workers elsewhere do not have the module after --game');
+    throw new UsageError('--queue takes only built-in games: the workers do not have the module after --game');
   if (id === undefined)
     throw new UsageError('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);

@@ -19,7 +19,7 @@ export interface Subcommand {
   readonly examples: readonly string[];
 }
 
-const seed: Option = { type: 'string', value: 'SEED', help: 'decides all randomness; the same seed, the same match' };
+const seed: Option = { type: 'string', value: 'SEED', help: 'the seed of all dice and maps; the same seed gives the same match' };
 
 const level: Option = {
   type: 'string',
@@ -39,7 +39,7 @@ const bot: Option = {
 const trust: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'run this module of yours at full speed, without the sandbox: it can do whatever you can',
+  help: 'run this module at full speed, outside the sandbox; it can then do anything that you can',
   repeatable: true,
 };
 
@@ -57,31 +57,31 @@ const set: Option = {
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
-  'no-title': { type: 'boolean', help: "leave the window's title as it is: no game, level and turn" },
+  'no-title': { type: 'boolean', help: "do not show game and turn in the window's title" },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
   speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
     type: 'boolean',
-    help: 'play in sentences, for screen readers; needs no terminal, so pipes and programs can play, too',
+    help: 'play in sentences, for screen readers; it also works in a pipe',
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
 const ownGame: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'a game of your own in place of GAME: a module that exports it; the module is trusted',
+  help: 'a game of your own: a module that exports it, which runs without a sandbox',
 };
 
 const queue: Option = {
   type: 'string',
   value: 'postgres://HOST/NAME',
-  help: 'let workers on any machines play the games: a PostgreSQL database where they wait for them',
+  help: 'let workers on other machines play the games, through this PostgreSQL database',
 };
 
 export const subcommands = {
   play: {
     usage: 'turncade play [GAME | FILE.turncade]',
-    help: 'Play on the screen: a game, or a saved match from where you left it.',
+    help: 'Play a game, or continue a saved match.',
     options: {
       seed,
       level,
@@ -105,28 +105,28 @@ export const subcommands = {
   },
   daily: {
     usage: 'turncade daily [GAME]',
-    help: "Today's matches, one of each game and the same for everybody, with your streaks. With a game, play that one.",
+    help: "Show today's matches and your streaks. With GAME, play its match of today.",
     options: {
-      format: { type: 'string', value: 'text|json', help: 'only print how they stand; one JSON object a game' },
+      format: { type: 'string', value: 'text|json', help: 'print your results of today, as text or as one JSON object per game' },
       ...screenOptions,
     },
     examples: ['turncade daily', 'turncade daily risc', 'turncade daily --format text'],
   },
   replay: {
     usage: 'turncade replay FILE.turncade',
-    help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
+    help: 'Watch a save or a finished match, at any speed.',
     options: {
-      game: { ...ownGame, help: 'the module of a game of your own that the save is of' },
-      result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
+      game: { ...ownGame, help: 'the module of the game, if it is one of your own' },
+      result: { type: 'boolean', help: 'print the result in one line, as c copies it after the end' },
       verify: {
         type: 'string',
         value: 'LINE',
-        help: 'say whether a result that somebody sent is that of this match, or without a file of one of yours',
+        help: 'check that a result line you were sent belongs to this match; without FILE, to any of yours',
       },
       export: {
         type: 'string',
         value: 'FILE.cast|svg|txt',
-        help: 'write the replay to this file: a recording for asciinema, a picture of the end, which moves with --turns, or the screen of each turn as text',
+        help: 'write the replay to this file: cast: a recording for asciinema; svg: a picture of the end, animated with --turns; txt: the screen of each turn',
       },
       turns: { type: 'string', value: 'N|FIRST-LAST', help: 'with --export, only these turns' },
       size: { type: 'string', value: 'COLUMNSxROWS', help: 'with --export, the size of the screen; default: 120x40' },
@@ -143,10 +143,10 @@ export const subcommands = {
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
-    help: 'Play a script without a screen and print the transcript. SCRIPT is a file of commands, one a line, or a save; - or nothing is standard input. On a terminal without SCRIPT, type commands and each is answered.',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a save or a file with one command per line; - or nothing reads standard input. On a terminal without SCRIPT, type commands and read each answer.',
     options: {
-      seed: { ...seed, help: 'decides all randomness (space-defender: default "classic")' },
-      format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
+      seed: { ...seed, help: 'the seed of all dice and maps (space-defender: default "classic")' },
+      format: { type: 'string', value: 'text|json', help: 'text, or one JSON object per line' },
       seat: {
         type: 'number',
         value: 'N',
@@ -162,14 +162,14 @@ export const subcommands = {
       game: ownGame,
       follow: {
         type: 'boolean',
-        help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',
+        help: 'answer each line of standard input at once, as on a terminal; mistakes are reported and change nothing',
       },
       save: {
         type: 'string',
         value: 'FILE.turncade',
-        help: 'keep the match in this file, command by command; if there is a match in it, that one goes on',
+        help: 'save the match to this file after each command; if the file exists, continue its match',
       },
-      quiet: { type: 'boolean', help: 'print only how the match stands at the end' },
+      quiet: { type: 'boolean', help: 'print only the final state' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players,
       set,
@@ -191,28 +191,28 @@ export const subcommands = {
   },
   levels: {
     usage: 'turncade levels [GAME]',
-    help: 'List the levels of a game, or of all games. With --check, check a level file and say what is wrong and where; with --export, print a level.',
+    help: 'List the levels of a game, or of all games. --check finds faults in a level file, --export prints a level.',
     options: {
       game: ownGame,
-      check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
+      check: { type: 'string', value: 'FILE', help: 'check this level file; the exit status is 1 if it has a fault' },
       export: {
         type: 'string',
         value: 'NAME|FILE',
-        help: 'print the text of this level, to change or keep it',
+        help: 'print this level, to save or change it',
         names: 'levels',
       },
       set: {
         type: 'string',
         value: 'NAME=VALUE',
-        help: 'with --export, an option for a level made from a seed, as in play',
+        help: 'with --export, an option of a random level, as in play',
         repeatable: true,
       },
       players: {
         type: 'number',
         value: 'N',
-        help: 'with --export, the number of players of a level made from a seed',
+        help: 'with --export, the number of players of a random level',
       },
-      format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
+      format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object per level' },
     },
     examples: [
       'turncade levels',
@@ -223,45 +223,45 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other. Each pair plays the same number of games on the same levels and takes turns as player 1; the results are printed. In a game for one, all play the same levels with the same seeds, and are compared by how well they did. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one, all play the same levels with the same seeds, and the better result wins. Ctrl-C prints the results so far.',
     options: {
       game: ownGame,
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
-        help: 'the levels: names, files, random:SEED or tiers; default: all that are for so many players',
+        help: 'names, files, random:SEED or tiers; default: all levels for this number of players',
         names: 'levels',
       },
       players: {
         type: 'number',
         value: 'N',
-        help: 'how many play in a game; default: two, or one in a game for one. With more, as in risc and robo-race, each plays in every seat, and every three, four or five play together as often',
+        help: 'players per game; default: two, or one in a game for one. With three to five, every group of that size plays equally often, from every seat',
       },
       games: {
         type: 'number',
         value: 'N',
-        help: 'games for each pair, or for each who plays alone; default: every level, from every seat',
+        help: 'games per pair, or per player in a game for one; default: every level from every seat',
       },
       seed: {
         ...seed,
-        help: 'decides all randomness; the same seed, the same results, with any number of threads',
+        help: 'the seed of all dice and maps; the same seed gives the same results, with any number of threads',
       },
       jobs: {
         type: 'number',
         value: 'J',
-        help: 'number of threads; default: one less than the processors',
+        help: 'number of threads; default: all processors but one',
       },
       queue,
-      format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
-      out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
+      format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or one line per game' },
+      out: { type: 'string', value: 'FILE', help: 'write the results to this file' },
       json: { type: 'string', value: 'FILE', help: 'also write them to this file as JSON' },
       csv: { type: 'string', value: 'FILE', help: 'also write them to this file as CSV' },
       replace: { type: 'boolean', help: 'replace these files if they exist' },
-      replays: { type: 'string', value: 'FOLDER', help: 'keep replays of games in this folder' },
+      replays: { type: 'string', value: 'FOLDER', help: 'save replays in this folder' },
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, the end of their seeds',
+        help: 'which replays: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, the end of their seeds',
       },
       set,
       trust,
@@ -280,10 +280,10 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Play games of tournaments that are held elsewhere with the same --queue, until Ctrl-C. Programs come with the games, and play in the sandbox. If a worker ends, others play its games.',
+    help: 'Lend this machine to a tournament on another one, with the same --queue, until Ctrl-C. Programs arrive with their games and play in the sandbox. If a worker stops, others play its games.',
     options: {
-      queue: { ...queue, help: 'the PostgreSQL database where games wait, the same as for the tournament' },
-      jobs: { type: 'number', value: 'J', help: 'number of threads; default: one less than the processors' },
+      queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
+      jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },
     },
     examples: [
       'turncade worker --queue postgres://ada@db.lan/games',
@@ -292,30 +292,30 @@ export const subcommands = {
   },
   join: {
     usage: 'turncade join [ADDRESS]',
-    help: 'Play with others over a network: opens the lobby of a server. ADDRESS is what its owner sent you; without one, the last server.',
+    help: 'Play with friends on a server. ADDRESS comes from its owner; without it, you join the server that you used last.',
     options: {
       name: {
         type: 'string',
         value: 'NAME',
-        help: 'your name there, where several people play from this machine; without a login of yours it asks for the password',
+        help: 'your name on the server, if several people play from this machine',
       },
       match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'json is for programs: it logs in, then passes the messages of the protocol over standard input and output; the password is the first line, or TURNCADE_PASSWORD',
+        help: 'json is for programs: messages of the protocol over standard input and output. The password is the first line, or TURNCADE_PASSWORD',
       },
       bot: {
         type: 'string',
         value: 'NAME|FILE',
-        help: 'let a bot or a program of yours play a seat of --match CODE to the end, with one line a turn; it logs in as with --format json',
+        help: 'let a bot or your program play a seat of --match CODE, and print a line per turn; it logs in as with --format json',
       },
       trust,
       register: {
         type: 'boolean',
-        help: 'make the account of --name and end; asks for its password, or takes it from the first line or TURNCADE_PASSWORD',
+        help: 'create the account --name and stop; the password is asked for, or comes from the first line or TURNCADE_PASSWORD',
       },
-      code: { type: 'string', value: 'CODE', help: 'the invitation code, with --register' },
+      code: { type: 'string', value: 'CODE', help: 'with --register, the invitation code' },
       ...screenOptions,
     },
     examples: [
@@ -330,49 +330,49 @@ export const subcommands = {
   },
   serve: {
     usage: 'turncade serve',
-    help: 'Host matches for people on other machines. It prints the line they type to join.',
+    help: 'Host matches for you and your friends. It prints the line that they type to join.',
     options: {
       listen: {
         type: 'string',
         value: 'HOST',
-        help: 'the address to listen on; default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
+        help: 'the address to listen on; 0.0.0.0 lets others in; default: 127.0.0.1, this machine only',
       },
-      port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 picks a free one' },
+      port: { type: 'number', value: 'N', help: 'the port; 0 picks a free one; default: 7777' },
       ssh: {
         type: 'number',
         value: 'PORT',
-        help: 'let people in over ssh, too: ssh -p PORT new@HOST makes an account and needs nothing installed',
+        help: 'let people play over ssh, with nothing installed; ssh -p PORT new@HOST creates an account',
       },
       web: {
         type: 'boolean',
-        help: 'show a page to browsers at the same port: an account and all games, with nothing installed',
+        help: 'let people play in a browser, at the same port',
       },
       data: {
         type: 'string',
         value: 'FOLDER|postgres://HOST/NAME',
         repeatable: true,
-        help: "where everything is kept: a folder, or a PostgreSQL database; with one, a folder may be given as well, for what is the machine's own",
+        help: "where to store everything: a folder, a PostgreSQL database, or both: a database, and a folder for this machine's own files",
       },
       registration: {
         type: 'string',
         value: 'open|code|closed',
-        help: 'who may create an account: open: everybody; code: people with the printed code; closed: nobody; default: open if only this machine can reach it, else code',
+        help: 'who may create an account: everyone, people with the printed code, or nobody; default: code, or open if only this machine can reach the server',
       },
-      'tls-cert': { type: 'string', value: 'FILE', help: 'a certificate of your own (PEM), with --tls-key' },
+      'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: 'its private key (PEM)' },
-      plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },
+      plain: { type: 'boolean', help: 'no certificate, for use behind a proxy that has one' },
       'behind-proxy': { type: 'boolean', help: "take clients' addresses from the proxy's X-Forwarded-For" },
       host: {
         type: 'string',
         value: 'NAME',
         repeatable: true,
-        help: 'a name of this machine that clients may use without a certificate, beside localhost and IP addresses; may be repeated',
+        help: 'another name of this machine, for clients without a certificate; repeatable',
       },
-      log: { type: 'string', value: 'text|json', help: 'the form of the log, one line an event' },
+      log: { type: 'string', value: 'text|json', help: 'the format of the log, one line per event' },
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
+        help: 'manage the server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
       },
     },
     examples: [
@@ -388,22 +388,22 @@ export const subcommands = {
   },
   strategy: {
     usage: 'turncade strategy new [GAME] NAME | try FILE --game GAME',
-    help: 'new: write a first program of your own, which plays GAME (Space Explorers where none is named): NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: have a program play one turn, and say what it answered, what was accepted, and what it wrote for its log.',
+    help: 'Write or test a bot of your own. new: writes a first program for GAME (default: space-explorers) to NAME.mjs, NAME.ts or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: lets a program play one turn, and prints its answer, what was accepted, and its log.',
     options: {
-      language: { type: 'string', value: 'js|typescript|python', help: 'its language; default: js' },
+      language: { type: 'string', value: 'js|typescript|python', help: 'the language of the program; default: js' },
       game: {
         type: 'string',
         value: 'GAME|FILE',
-        help: 'the game of the program to try, or the module of one of your own',
+        help: 'the game to try it in, or the module of a game of your own',
       },
       level: { type: 'string', value: 'NAME|FILE', help: 'the level to try it in' },
       position: { type: 'string', value: 'FILE', help: 'the position to try it in' },
-      seat: { type: 'number', value: 'N', help: 'the player that it plays; the first who can act where absent' },
+      seat: { type: 'number', value: 'N', help: 'the seat that it plays; default: the first that can act' },
       seed: { type: 'string', value: 'SEED', help: 'the seed of the match' },
       players: { type: 'number', value: 'N', help: 'the number of players' },
       set: { type: 'string', value: 'NAME=VALUE', repeatable: true, help: 'a game option' },
       trust: { type: 'string', value: 'FILE', repeatable: true, help: 'run this module without the sandbox' },
-      watch: { type: 'boolean', help: 'try it again whenever its file has changed' },
+      watch: { type: 'boolean', help: 'try again whenever the file changes' },
     },
     examples: [
       'turncade strategy new risc my-strategy',
@@ -416,7 +416,7 @@ export const subcommands = {
   },
   completion: {
     usage: 'turncade completion bash|zsh|fish',
-    help: 'Print a script that teaches your shell to complete commands, options, games, levels, bots and files. The examples say where it belongs, in bash, zsh and fish; it is in force in the next shell.',
+    help: 'Print a script that lets Tab complete commands, options, games, levels, bots and files in your shell. The examples show where to put it. It works in every new shell.',
     options: {},
     examples: [
       'echo \'eval "$(turncade completion bash)"\' >> ~/.bashrc',
@@ -426,19 +426,19 @@ export const subcommands = {
   },
   doctor: {
     usage: 'turncade doctor',
-    help: 'Tell what turncade finds here and how it would draw: terminal, size, colours, characters, keyboard and mouse, your folders, versions; and what is wrong with advice. It asks the terminal, and tells nobody else.',
+    help: 'Check your terminal, folders and versions, with advice for what is wrong. Nothing is sent anywhere.',
     options: {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'for people, or one JSON object for a report; no passwords or logins are in it',
+        help: 'text, or one JSON object for a bug report, without passwords and logins',
       },
     },
     examples: ['turncade doctor', 'turncade doctor --format json > report.json'],
   },
   man: {
     usage: 'turncade man',
-    help: 'Print the manual page. Where turncade is installed with npm install -g, man turncade shows it.',
+    help: 'Print the manual page. After npm install -g, man turncade shows it.',
     options: {},
     examples: ['turncade man | man -l -', 'turncade man > ~/.local/share/man/man1/turncade.1'],
   },

@@ -46,6 +46,17 @@ export function sheetOf(
   return success({ ...named, title: called, par, about });
 }
 
+const difficulties = ['easy', 'medium', 'hard', 'expert'];
+
+/**
+ * A level's tier in words: the game's name for it, or how difficult it is.
+ *
+ * @example
+ * tierText({ tier: 2 }) // => 'medium'
+ */
+export const tierText = ({ tier, tierName }: Pick<LevelSheet, 'tier' | 'tierName'>): string =>
+  tierName ?? difficulties[tier - 1] ?? String(tier);
+
 export const listFile = 'levels.json';
 
 export type LevelFiles = Readonly<Record<string, string>>;

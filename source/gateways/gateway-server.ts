@@ -211,7 +211,7 @@ function thinkerWithin(thinker: LevelThinker): LevelThinker {
   };
 }
 
-export const sessionFailed = 'A fault of the program has ended your session. Your matches are kept: connect again.';
+export const sessionFailed = 'A bug in the program has ended your session. Your matches are safe. Connect again.';
 
 export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, error: unknown): void {
   const { cause = error } = error instanceof Error ? error : {};

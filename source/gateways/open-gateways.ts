@@ -46,7 +46,7 @@ export async function openDoors(
     doors.push({
       facts: { ssh: port, sshFingerprint: fingerprint },
       lines: [
-        'With nothing installed, over ssh (new makes an account, then NAME logs in):',
+        'With nothing installed, over ssh (as new to create an account, then as NAME):',
         `  ssh -p ${port} new@${house.address.host}`,
         `  Fingerprint for ssh: ${fingerprint}`,
       ],

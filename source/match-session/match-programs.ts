@@ -229,24 +229,21 @@ export const seatedAt = <T extends GameTypes>(
   );
 
 interface NamedPlayers<T extends GameTypes> {
-  readonly game: Game<T>;
-  readonly bots: BotSeats<T>;
   readonly programs: Pick<MatchPrograms<T>, 'has'>;
-  readonly names: Readonly<Record<Seat, string>> | undefined;
+  readonly names: Readonly<Record<Seat, string>>;
 }
 
 /**
- * Name of a bot or program at the start of a sentence, such as `The bot normal`.
+ * A bot or program at the start of a sentence.
+ *
+ * @param options `names`: display names by seat
  *
  * @example
- * const { game } = auction();
- * const bots = botsOf(game, { 2: 'gambler' });
- * namedPlayer({ game, bots, programs: noPrograms(), names: undefined }, 2) // => 'The bot gambler'
+ * namedPlayer({ programs: noPrograms(), names: { 2: 'Hard A' } }, 2) // => 'Hard A'
  */
-export function namedPlayer<T extends GameTypes>({ game, bots, programs, names }: NamedPlayers<T>, seat: Seat): string {
-  if (programs.has(seat)) return `The program ${names?.[seat] ?? ''} of player ${seat}`;
-  const known = Object.entries(game.bots ?? {}).find(([, bot]) => bot === bots.get(seat))?.[0];
-  return `The bot ${known ?? `of player ${seat}`}`;
+export function namedPlayer<T extends GameTypes>({ programs, names }: NamedPlayers<T>, seat: Seat): string {
+  if (programs.has(seat)) return `The program ${names[seat] ?? ''} of player ${seat}`;
+  return names[seat] ?? `The bot of player ${seat}`;
 }
 
 type Names = Readonly<Record<string, string>>;
@@ -301,13 +298,40 @@ export function shortName(name: string): string {
 }
 
 /**
- * Names as shown on screens.
+ * Names of bots by id and of programs, as in result lines.
  *
  * @example
- * shortNames({ 1: '/home/ann/mine.mjs' }) // => { 1: 'mine.mjs' }
+ * shortNames({ 1: '/home/ann/mine.mjs', 2: 'hard' }) // => { 1: 'mine.mjs', 2: 'hard' }
  */
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
+
+/**
+ * Name of a bot or program for players.
+ *
+ * @example
+ * displayName('hard') // => 'Hard'
+ * displayName('/home/ann/mine.mjs') // => 'mine.mjs'
+ */
+export const displayName = (name: string): string =>
+  programNamed(name) === undefined ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : shortName(name);
+
+/**
+ * Names of bots and programs for players. Two of one kind get a letter each.
+ *
+ * @example
+ * displayNames({ 2: 'hard', 3: 'easy', 4: 'hard' }) // => { 2: 'Hard A', 3: 'Easy', 4: 'Hard B' }
+ */
+export function displayNames(names: Names): Names {
+  const shown = Object.entries(names).map(([seat, name]) => ({ seat, name: displayName(name) }));
+  return Object.fromEntries(
+    shown.map(({ seat, name }, i) => {
+      const isAlike = (other: { readonly name: string }) => other.name === name;
+      const letter = String.fromCharCode(65 + shown.slice(0, i).filter(isAlike).length);
+      return [seat, shown.filter(isAlike).length > 1 ? `${name} ${letter}` : name];
+    }),
+  );
+}
 
 /**
  * Programs among the players of a game.

@@ -159,8 +159,8 @@ export function loadedSettings(path: string): LoadedSettings {
   if (values.ok) return { values: values.value };
   const { code, message } = values.error;
   if (code !== 'bad-settings') {
-    const problem = `${file}: ${message}; the file stays unchanged, and the defaults are used`;
-    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file stays unchanged`) };
+    const problem = `${file}: ${message}; the file is left as it is, and the defaults are used`;
+    return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file is left as it is`) };
   }
   const { aside, restored } = setAside(path, (copy) => readValues(copy).ok);
   const damaged = `${file} is damaged: ${message}`;

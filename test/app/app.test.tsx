@@ -132,7 +132,7 @@ describe('the application', () => {
 
 test.each([
   [line('turncade'), line('1.0.0'), 'turncade'],
-  [line('turncade   settings'), line('saved as you change them'), 'turncade, settings'],
+  [line('turncade   settings'), line('Changes are saved at once'), 'turncade, settings'],
   [[span('RISC'), span('   '), span('Twin Rivers')], line('turn 4  your orders'), 'RISC, Twin Rivers, turn 4'],
   [line('RoboRace   Workshop'), line('round 2  player 1 of 3'), 'RoboRace, Workshop, round 2'],
   [line('Into The Breach   levels/mine.txt'), line('turn 1  best 3'), 'Into The Breach, levels/mine.txt, turn 1'],

@@ -203,7 +203,7 @@ describe('the page that chooses the players', () => {
 
   test('does not show options that can only be typed', async () => {
     const { until, screen } = await start(choosing);
-    await until('who plays');
+    await until('players');
     expect(screen()).toContain(' turns ');
     expect(screen()).not.toMatch(/strategyTime|strategyMemory|symmetric/);
   });
@@ -211,12 +211,12 @@ describe('the page that chooses the players', () => {
   test('offers a program, asks for its path, and offers it again the next time', async () => {
     const path = fileWith(counting);
     const first = await start(choosing);
-    await first.until('who plays');
+    await first.until('players');
     first.press('home', 'down');
     for (let i = 0; i < 12 && !first.screen().includes('program...'); i++) first.press('right');
     expect(first.screen()).toContain('program...');
     first.press('end', 'enter');
-    expect(first.screen()).toContain('! Seat 2 has no program yet: Enter on its row asks for it.');
+    expect(first.screen()).toContain('! Seat 2 has no program yet. Choose one with Enter on its row.');
     first.press('home', 'down', 'enter');
     first.type('/nowhere/mine.mjs');
     first.press('enter');

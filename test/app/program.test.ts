@@ -87,7 +87,7 @@ describe('navigation between pages', () => {
       { game: 'space-defender', level: 'tutorial', end: 'lost' },
     ]);
     await press('home');
-    await until('Enter starts the tutorial. Not done yet.');
+    await until('Enter: start the tutorial. Not done yet.');
     await press('escape');
     await until('1 match ');
     expect(screen()).toMatch(/Statistics +none yet/);
@@ -96,9 +96,9 @@ describe('navigation between pages', () => {
   test('opens the levels of a game at the first unsolved one', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts the tutorial.');
+    await until('Enter: start the tutorial.');
     await press('down');
-    await until('Enter starts Classic.');
+    await until('Enter: start Classic.');
     await press('enter');
     await until('1 of 5');
     paste(
@@ -113,11 +113,11 @@ describe('navigation between pages', () => {
     );
     await until('You Win!');
     await press('q');
-    await until('Enter starts Classic. Solved in 3');
+    await until('Enter: start Classic. Solved in 3');
     await press('escape');
     await until('1 match, 1 won');
     await press('2');
-    await until('Enter starts First shot.');
+    await until('Enter: start First shot.');
   });
 
   test('offers a running match in the menu with its status, and continues it in its own file', async () => {
@@ -191,7 +191,7 @@ describe('navigation between pages', () => {
     await press(...path, 'enter');
     await until('start this program?');
     await press('escape');
-    await until('Enter opens the file');
+    await until('Enter: open the file');
     await press('enter');
     await until('start this program?');
     await press('y');
@@ -245,7 +245,7 @@ describe('navigation between pages', () => {
     for (const text of ['one is damaged', 'two is damaged', 'three is from a newer', 'settings json is damaged'])
       expect(said).toContain(text);
     await press('escape', ',');
-    await until('saved as you change them');
+    await until('Changes are saved at once');
     await press('escape');
     await until('five games');
     expect(screen()).not.toMatch(/damaged|newer/);
@@ -276,20 +276,20 @@ describe('the next level', () => {
   test('is one key away from a win, and is selected when the player returns to the list', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
-    await until('Enter starts the tutorial.');
+    await until('Enter: start the tutorial.');
     await press('down');
-    await until('Enter starts Classic.');
+    await until('Enter: start Classic.');
     await press('enter');
     await until('turn 1');
     paste('move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn');
     paste('move(4,2,7,2)', 'end_turn');
     await until('You Win!');
-    const [, next = ''] = /opens the next level, ([^.]+)\./.exec(screen()) ?? [];
+    const [, next = ''] = /next level, ([^.]+)\./.exec(screen()) ?? [];
     expect(next).toBe('First shot');
     await press('n');
     await until(' Into The Breach   First shot ');
     await press('q');
-    await until('Enter starts First shot.');
+    await until('Enter: start First shot.');
   });
 });
 
@@ -297,17 +297,17 @@ describe('a running match', () => {
   test('is continued from the list of levels, and survives a new match of its level', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts the tutorial.');
+    await until('Enter: start the tutorial.');
     await press('down', 'enter');
     await until('turn 1');
     paste('end_turn');
     await until('turn 2');
     await press('q');
-    await until('turn 2: Enter resumes Classic, n starts a new match.');
+    await until('turn 2: Enter: resume Classic. n: start over.');
     await press('enter');
     await until('turn 2  par 3');
     await press('q');
-    await until('Enter resumes Classic');
+    await until('Enter: resume Classic');
     await press('n');
     await until('turn 1  par 3');
     expect(listMatches(foldersHere()).running).toHaveLength(1);
@@ -339,7 +339,7 @@ describe('a running match of a level without a row', () => {
     await until('choose a level');
     await press('home');
     expect(screen()).toMatch(/ >- {2}.*random k2/i);
-    expect(screen()).toMatch(/Enter resumes random k2\./i);
+    expect(screen()).toMatch(/Enter: resume random k2\./i);
     await press('enter');
     await until(running?.standing.split(/[ ,]/)[0] ?? '-');
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === id)).toHaveLength(1);
@@ -348,20 +348,20 @@ describe('a running match of a level without a row', () => {
   test('includes the older of two matches of one level', async () => {
     const { until, press, paste, screen, flush } = await start();
     await press('2');
-    await until('Enter starts the tutorial.');
+    await until('Enter: start the tutorial.');
     await press('down', 'enter');
     await until('turn 1');
     paste('end_turn', 'end_turn');
     await press('q');
-    await until('Enter resumes Classic');
+    await until('Enter: resume Classic');
     await press('n');
     await until('turn 1  par 3');
     paste('end_turn');
     flush();
     await press('q');
-    await until('turn 2: Enter resumes Classic');
+    await until('turn 2: Enter: resume Classic');
     await press('home');
-    expect(screen()).toContain('Turn 3. Enter resumes Classic.');
+    expect(screen()).toContain('Turn 3. Enter: resume Classic.');
     await press('enter');
     await until('turn 3  par 3');
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === 'into-the-breach')).toHaveLength(2);
@@ -396,13 +396,13 @@ describe('a choice of players and options', () => {
     await press('escape');
     await until('Continue');
     await press('2');
-    await until('Enter starts the tutorial.');
+    await until('Enter: start the tutorial.');
     await press('down');
-    await until('Enter starts Classic.');
+    await until('Enter: start Classic.');
     await press('enter');
     await until('turn 1');
     await press('q');
-    await until('Enter starts Classic.');
+    await until('Enter: start Classic.');
     await press('escape');
     await until('Continue');
     await press('1');

@@ -47,9 +47,9 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
 test('leaving a match leads back to its level', async () => {
   const { press, until } = await start();
   press('1');
-  await until('Enter starts the tutorial.');
+  await until('Enter: start the tutorial.');
   press('down', 'down', 'down', 'enter');
   await until('Loadout for Long Watch');
   press('q');
-  await until('Enter starts Long Watch.');
+  await until('Enter: start Long Watch.');
 });

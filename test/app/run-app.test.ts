@@ -15,7 +15,7 @@ test('a program that was updated while it ran reports the update instead of the 
   expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
 });
 
-test("an error in a player's own game is reported as it is, not as a bug of turncade", () => {
+test("an error in a player's own game is reported as it is, not as a bug in turncade", () => {
   const fault = new CustomGameError('./nim.mjs: game.view has failed: x is not defined');
   expect(crashText(fault, 'the match is saved in a.turncade')).toBe(
     './nim.mjs: game.view has failed: x is not defined; the match is saved in a.turncade',

@@ -65,7 +65,7 @@ test('two programs in one process have separate homes, settings and matches', as
   await one.until('Enter place one');
   await two.until('Enter place one');
   one.type(',');
-  await one.until('saved as you change them');
+  await one.until('Changes are saved at once');
   one.type('\u001B[C');
   await one.until('theme: dark now');
   expect(readFileSync(join(one.home, 'settings.json'), 'utf8')).toContain('"theme": "dark"');

@@ -29,8 +29,8 @@ test.each(games)(
       await until(board);
     };
     for (const [word, page] of [
-      ['settings', 'saved as you change them'],
-      ['SETTINGS()', 'saved as you change them'],
+      ['settings', 'Changes are saved at once'],
+      ['SETTINGS()', 'Changes are saved at once'],
       ['open', 'turncade   open'],
       ['help', 'rule book'],
     ] as const) {
@@ -48,7 +48,7 @@ test.each(games)(
     }
     for (const word of ['copy', 'result']) {
       type(word);
-      expect(screen()).toContain('The match is not over yet. copy works after the end.');
+      expect(screen()).toContain('The match is not over yet. Copy the result after the end.');
     }
     for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
       type(word);

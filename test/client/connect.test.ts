@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(connection.state).toMatchObject({
       is: 'ended',
       why: 'fault',
-      text: 'This turncade does not understand that server. It sent an unknown greeting.',
+      text: 'Your turncade does not understand that server. It sent an unknown greeting.',
     });
   });
 

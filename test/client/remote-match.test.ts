@@ -271,7 +271,7 @@ describe('an invalid message of the server is a fault if it has', () => {
       '$.seat: found 4, expected 1 to 3',
     ],
   ])('%s', (_, of, fault) => {
-    expect(played(of)).toContain(`What the server sent of this match makes no sense: ${fault}`);
+    expect(played(of)).toContain(`The server sent something wrong about this match: ${fault}`);
   });
 
   test('an invalid position, or the position for another viewer', () => {

@@ -28,7 +28,7 @@ describe('the report of turncade doctor', () => {
 
   test.each([
     [{ TERM: 'dumb' }, 'TERM=dumb: ', 'TERM=xterm-256color turncade'],
-    [{ LC_ALL: 'C' }, 'LC_ALL=C stands for a terminal that has ASCII characters only.', 'LC_ALL=C.UTF-8 turncade'],
+    [{ LC_ALL: 'C' }, 'LC_ALL=C is a terminal with ASCII characters only.', 'LC_ALL=C.UTF-8 turncade'],
   ])('names the problem %j with its remedy', (env, problem, advice) => {
     const { status, problems, drawn } = report(env);
     expect(status).toBe(1);

@@ -222,7 +222,7 @@ describe('--save', () => {
     expect(await ran(run)).toEqual({
       status: 2,
       stdout: '',
-      stderr: `turncade: --save ${file}: player 2 is played by ${program}; say so again with --bot 2=${program}\n`,
+      stderr: `turncade: --save ${file}: player 2 is played by ${program}; repeat it with --bot 2=${program}\n`,
     });
     expect((await ran([...run, '--bot', '2=greedy'])).status).toBe(0);
   });

@@ -98,7 +98,7 @@ test('a result line from another player is verified with a clear answer', async 
   });
   expect(await verified(line.replace(/.$/, line.endsWith('0') ? '1' : '0'))).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^No: other commands were played: /),
+    stdout: expect.stringMatching(/^No: the moves differ: /),
   });
   expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
     status: 1,

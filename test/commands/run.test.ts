@@ -221,7 +221,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', '--seat', '2'], '--seat can only be 1'],
     [
       ['run', 'space-explorers', '--set', 'planning=same turn'],
-      '--set planning is only for persons who play without bots at one screen',
+      '--set planning is only for people who share a screen, without bots',
     ],
     [['run', 'space-defender', '--seat', 'x'], '--seat must be a whole number, found "x"'],
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],

@@ -130,7 +130,7 @@ describe('turncade serve', () => {
     expect((await admin('accounts')).stdout).toMatch(/^mia +banned /);
     expect(await admin(`restore ${copy}`)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('The data from before is kept as '),
+      stdout: expect.stringContaining('The old data is kept as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
     expect(await admin('fly')).toMatchObject({
@@ -222,7 +222,7 @@ describe('turncade join', () => {
     [
       ['oak', '--name', 'M', '--format', 'json'],
       2,
-      '--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "M"',
+      '--name must start with a letter and have 2 to 20 letters of one alphabet, digits, - or _, found "M"',
     ],
   ])('%j is refused', async (args, status, message) => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });

@@ -36,7 +36,7 @@ describe('turncade tournament', () => {
       '--games',
       '6',
     );
-    expect(stdout.split('\n')[1]).toBe('2 of 6 games are different; the intervals count those');
+    expect(stdout.split('\n')[1]).toBe('2 of 6 games are different; the intervals count only these');
     const { stdout: byChance } = await tournament('random', 'random', ...quick, '--games', '6');
     expect(byChance.split('\n')[1]).toBe('All 6 games are different');
   });

@@ -94,7 +94,7 @@ test('the ssh command status prints whose turn it is, without a screen', async (
   await server.login('mia');
   const { client, isIn } = await comes(port, { username: 'mia', password });
   expect(isIn).toBe(true);
-  expect(await ran(client, 'status')).toEqual({ text: 'No match waits for you on oak.example.org.\n', status: 0 });
+  expect(await ran(client, 'status')).toEqual({ text: 'No match is waiting for you on oak.example.org.\n', status: 0 });
 });
 
 test('a key of the account logs in', async () => {

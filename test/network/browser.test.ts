@@ -53,7 +53,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
 /** A player at a page. */
@@ -157,7 +157,7 @@ inBrowser('text mode: a log for screen readers, and an input field', async () =>
   const { page, faults } = await opened(context, `${address}reader`);
   await makeAccount(page, 'mia');
   const log = page.getByRole('log');
-  await log.getByText('Type help to hear what you can type.').waitFor({ timeout: patience });
+  await log.getByText('Type help for what you can type.').waitFor({ timeout: patience });
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });

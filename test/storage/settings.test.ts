@@ -94,13 +94,13 @@ describe('settings', () => {
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
       problem:
-        'settings.json: found version 2, from a newer turncade; the file stays unchanged, and the defaults are used',
+        'settings.json: found version 2, from a newer turncade; the file is left as it is, and the defaults are used',
     });
     expect(writeSettings(foldersHere(), { theme: 'light' })).toEqual({
       ok: false,
       error: {
         code: 'newer-version',
-        message: 'settings.json: found version 2, from a newer turncade; the file stays unchanged',
+        message: 'settings.json: found version 2, from a newer turncade; the file is left as it is',
       },
     });
     expect(text()).toBe(before);

@@ -38,7 +38,7 @@ describe('a program as opponent', () => {
   test('is chosen by keys and plays, and its orders against the rules are refused', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
-    await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
+    await program.until('Enter: start Corridor against Normal.');
     program.send(`${key.home}${key.down}`);
     await program.until(/ > 2 +< bot normal >/);
     while (!/ > 2 +< program/.test(program.screen())) {

@@ -21,10 +21,10 @@ describe('slow bots', () => {
     program.send(`u${key.tab}${key.up}`);
     await program.until(/[│┤] {2}19 {8}/);
     await program.until(/\(3,1\)/);
-    await program.until(/hard 2 +committed/);
-    await program.until(/hard 4 +committed/);
+    await program.until(/Hard A +committed/);
+    await program.until(/Hard B +committed/);
     expect(frames.some((frame) => frame.includes('thinking'))).toBe(false);
-    expect(frames.some((frame) => /hard 4 +planning/.test(frame))).toBe(true);
+    expect(frames.some((frame) => /Hard B +planning/.test(frame))).toBe(true);
     program.send('2345tt');
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });

@@ -42,7 +42,7 @@ test.skipIf(!existsSync(ssh))(
     const again = startTerminal([], { command: to('mia', 'status') });
     await again.until('Password:');
     again.send('tea at nine, scones at ten\r');
-    await again.until('No match waits for you on');
+    await again.until('No match is waiting for you on');
     expect((await again.ended).exitCode).toBe(0);
     expect(readFileSync(join(folder, 'known'), 'utf8')).toContain('ssh-ed25519');
     expect(statSync(join(data, 'ssh', 'host_key')).mode & 0o777).toBe(0o600);

@@ -69,7 +69,7 @@ describe('the tables of a tournament', () => {
     // The same two games of every seating, repeated many times.
     const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
     const lines = textFor(planOf(['A', 'B'], { gamesPerGroup: 1000 }), games).split('\n');
-    expect(lines[1]).toBe('4 of 1,000 games are different; the intervals count those');
+    expect(lines[1]).toBe('4 of 1,000 games are different; the intervals count only these');
     // With 1,000 distinct games, 62.5 % would have the interval from 59.5 to 65.4 %.
     expect(lines.find((line) => line.startsWith(' 1  A'))).toMatch(/ 62\.5 +21\.9-90\.8 /);
     expect(lines.at(-1)).toContain('of 1,000 games: 87.5 % (39.6-98.7)');

@@ -114,7 +114,7 @@ export function argumentUsage<T extends ScreenTypes>({
 }
 
 function unknownUsage(text: string, commands: CommandTable): Line {
-  if (text.trim() === '') return line('  Type a command, or choose one below; Tab completes it.', 'dim');
+  if (text.trim() === '') return line('  Type a command or choose one from the list. Tab completes it.', 'dim');
   const { lines } = complete(commands, text);
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
 }

@@ -113,7 +113,7 @@ export function completePath({ text }: Editor, paths: readonly string[]): Editor
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);
   if (start.length > text.length) return editorWith(start);
-  return paths.length === 1 ? 'That is the whole path.' : `${paths.length} files match; type more of the path.`;
+  return paths.length === 1 ? 'The path is complete.' : `${paths.length} files match. Type more of the path.`;
 }
 
 export function commonStart([first = '', ...rest]: readonly string[]): string {

@@ -62,7 +62,7 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Action
 export const messageDialog = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
-  buttons: [{ label: 'Back', key: 'b', statusText: 'Enter goes back; nothing has changed.', press: () => undefined }],
+  buttons: [{ label: 'Back', key: 'b', statusText: 'Enter: go back. Nothing has changed.', press: () => undefined }],
   chosen: 0,
 });
 
@@ -145,7 +145,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
     ...(escapeKeys.length === 0
       ? []
       : [
-          keyRow(escapeKeys, isOnly ? undefined : 'back', 'back; nothing is done', () => {
+          keyRow(escapeKeys, isOnly ? undefined : 'back', 'back, without a change', () => {
             show(undefined);
             return dialog.leave?.();
           }),
@@ -214,9 +214,7 @@ export function prompt(options: PromptOptions) {
       keyRow(
         'enter',
         enter,
-        now(options.statusText)
-          .replace(/^Enter /, '')
-          .replace(/\.$/, ''),
+        /^Enter:? (.*?)\.?$/.exec(now(options.statusText))?.[1] ?? enter,
         () => {
           const typed = value?.text ?? '';
           const answer = take(isSecret() ? typed : typed.trim());

@@ -115,7 +115,7 @@ export function openSaved<T extends ScreenTypes>(
   const notices = saveNotices(match, save);
   if (isOwn && says.length === 0 && !save.isLocked && skippedHistoryOf(match, save) === undefined)
     return createOpening(match, facts, { notes, path, notices });
-  const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
+  const stays = `You play on in a copy. ${basename(path)} stays as it was.`;
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
@@ -128,7 +128,7 @@ export function openFrom<T extends ScreenTypes>(
 ): MatchOpening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
-  const stays = 'You play on in a copy; the original stays unchanged.';
+  const stays = 'You play on in a copy. The original stays as it was.';
   return createOpening(match, { ...known, bots }, { notices: [stays, ...notices] });
 }
 

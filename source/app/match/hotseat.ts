@@ -9,7 +9,7 @@ import {
   seatOfViewer,
   type Viewer,
 } from '#engine/vocabulary.ts';
-import { shortNames } from '#match-session/match-programs.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import type { BotSeats } from '#match-session/players.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
@@ -40,7 +40,7 @@ export const namedBots = (names: Readonly<Record<string, string>>): BotLookup =>
 
 export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
   const [firstPerson, secondPerson] = personsOf(players, namedBots(bots));
-  return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
+  return { names, bots: displayNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
 }
 
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
@@ -107,7 +107,7 @@ export const haveAllPlanned = <T extends GameTypes>(
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
-export const cannotPlayOn = 'The match is not over: playing on would reveal what others hide.';
+export const cannotPlayOn = 'The match is not over. Playing on here would reveal secrets.';
 
 /**
  * Visibility of the board when several persons share a screen. `here`: the player sees it. `read`: a player who has

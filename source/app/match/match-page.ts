@@ -1,6 +1,6 @@
 import { compact } from '#engine/lookup.ts';
 import { titleOf } from '#games/index.ts';
-import { botsAndPrograms, programsAmong, shortNames } from '#match-session/match-programs.ts';
+import { botsAndPrograms, displayNames, programsAmong } from '#match-session/match-programs.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
@@ -62,7 +62,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     warned = true;
     view.notify({
       kind: 'refusal',
-      text: `The match could not be saved. ${again} again to discard what is not saved.`,
+      text: `The match could not be saved. ${again} again to leave without saving.`,
     });
     return false;
   };
@@ -114,7 +114,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
-    botNames: shortNames(bots),
+    botNames: displayNames(bots),
     isFirst: persisted.isFirst,
   });
 

@@ -185,8 +185,8 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
 }
 
 function completedText(how: LessonResult, hasNext: boolean): string {
-  if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
-  return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;
+  if (how === 'not won') return 'Not won yet. Enter: play the tutorial again.';
+  return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter: next level. ' : ''}?: all keys and the rules.`;
 }
 
 /** Passes keys to the topmost layer of a match. While a command awaits its answer, further keys are queued. */

@@ -195,8 +195,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       // Computed only at the end, because finding the next level parses all levels.
       const next = isEnd ? services.next() : undefined;
       // The client of a server does not know the seed and all commands of a match.
-      const result =
-        isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
+      const result = isEnd && only === undefined ? resultOf(driver.match, screen, facts) : undefined;
       return sceneOf(
         driver.match,
         {
@@ -261,8 +260,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     addProgramErrors(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, programErrors: [...state.programErrors, ...mishaps] };
     },
-    /** Name of a bot or program as the subject of a sentence, such as `The bot normal`. */
-    playerName: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
+    /** Name of a bot or program as the subject of a sentence, such as `Hard A`. */
+    playerName: (seat: Seat) => namedPlayer({ programs, names: botNames }, seat),
   };
   return store;
 }

@@ -58,7 +58,7 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
     case 'told':
       if (news.refused === undefined) return undefined;
       return news.isBots
-        ? refusal(`The bot of player ${news.by} is stuck: its command was refused.`)
+        ? refusal(`${news.by === null ? 'The bot' : named(news.by)} is stuck: its command was refused.`)
         : refusalNotice(words, news.refused);
     case 'answered':
       return notice(news.words ?? JSON.stringify(news.answer));
@@ -67,7 +67,7 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
     case 'loaded':
       return notice(loadedText(news.title));
     case 'hint': {
-      if (news.choice === undefined) return notice('There is nothing to do here.');
+      if (news.choice === undefined) return notice('Nothing to do here.');
       if (news.isShown === true) return undefined;
       const { command, why } = news.choice;
       return notice(news.words ?? `Hint: ${formatTyped(commands, command)}. ${why}`);
@@ -75,7 +75,7 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
     case 'thoughtless':
       return refusal(`There is no ${news.about}: ${news.reason}.`);
     case 'dropped':
-      return notice('The hint is out of date: the position has changed.');
+      return notice('The position has changed; ask for a new hint.');
     case 'mishaps':
       return news.fault && refusal(faultText(named(news.fault.seat), news.fault, isOpen));
     case 'stuck':

@@ -1,6 +1,6 @@
 import { type Match, startMatch } from '#engine/match.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
-import { shortNames } from '#match-session/match-programs.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { withRecentSteps } from '#match-session/session.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
@@ -60,7 +60,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
       viewer,
       facts: () => ({
         seat: seatOfViewer(viewer, seatOfViewer(looker)),
-        bots: shortNames(facts.bots),
+        bots: displayNames(facts.bots),
         ...(facts.names && { names: facts.names }),
         record,
         hints: facts.hints,

@@ -39,7 +39,7 @@ export function following(page: Page, online: Online): Page {
 export const isConnected = ({ connection }: OnlineState): boolean => connection.is === 'open';
 
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
-  isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
+  isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
 /** Remaining times on a screen, as text: minutes, or seconds below a minute. */
 function timesOf(state: OnlineState, now: number): string {
@@ -61,7 +61,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
       return 'Connecting.';
     case 'lost': {
       const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
-      if (connection.isRestart) return 'The server is restarting. You will reconnect automatically.';
+      if (connection.isRestart) return 'The server is restarting. You will be back in a moment.';
       return `! Connection lost. Trying again${seconds > 0 ? ` in ${seconds} s` : ''}. Your seats are kept.`;
     }
     case 'ended':

@@ -144,7 +144,7 @@ export function endText({ outcome, holders }: MatchCard): string {
 const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
   ended: 'all agreed to end it',
-  abandoned: 'nobody was here for 30 days',
+  abandoned: 'nobody came for 30 days',
 };
 
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [
@@ -163,7 +163,7 @@ export function connectionSentences(was: ConnectionState, is: ConnectionState): 
     return [`${withPeriod(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [
-      is.isRestart ? 'The server is restarting. You will reconnect automatically.' : 'Connection lost. Trying again.',
+      is.isRestart ? 'The server is restarting. You will be back in a moment.' : 'Connection lost. Trying again.',
     ];
   if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];

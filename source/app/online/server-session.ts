@@ -139,7 +139,7 @@ function openServerSession(
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
     const answer = await tried(connection, { type: 'sit', match });
     if (answer.ok) return enterRoom(match);
-    if (answer.code === 'match-full' && card !== undefined) return `${card.title} is full now. Enter watches it.`;
+    if (answer.code === 'match-full' && card !== undefined) return `${card.title} is full now. Enter: watch it.`;
     return answer.text;
   }
 
@@ -204,7 +204,7 @@ function openServerSession(
 
   async function terms(room: Room, back: () => void): Promise<string | undefined> {
     const game = await games.load(room.card.game);
-    if (game === undefined) return `This turncade has no game ${room.card.game}.`;
+    if (game === undefined) return `Your turncade does not have the game ${room.card.game}.`;
     go(
       withPictures(
         termsPage(pageContext, {

@@ -73,7 +73,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   let problem: { readonly text: string; readonly isQuiet?: true } | undefined;
   let awaited: Promise<void> | undefined;
 
-  const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());
+  const leaveKey: PageKey = helpRow('ctrl+c', 'quit turncade (saved)', () => around.exit());
   const helpKey = (open: OpenEntry | undefined): PageKey => {
     const isTyping = open !== undefined && open.isIdle !== true;
     const label = isTyping ? 'F1' : '?';

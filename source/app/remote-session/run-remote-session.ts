@@ -154,7 +154,7 @@ export async function statusLines(connection: Connection, address: string, name:
   const due = waitingMatches(state).length;
   return [
     due === 0
-      ? `No match waits for you on ${address}.`
+      ? `No match is waiting for you on ${address}.`
       : `Your turn in ${pluralize(due, 'match', 'matches')} on ${address}.`,
     ...mine.map((item) => `${item.card.code}: ${line(item)}`),
   ];

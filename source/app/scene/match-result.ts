@@ -67,13 +67,15 @@ export function resultOf<T extends ScreenTypes>(
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
   const daily = dailyTitle(setup.level?.name);
+  // Result lines are compared with those of other versions, so they contain the bots' ids.
+  const bots = shortNames(facts.bots);
   const lined: ResultFacts = {
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
-    standing: withNames(text, playerNames(facts, state.players)),
+    standing: withNames(text, { ...playerNames(facts, state.players), bots }),
     isSinglePlayer: persons.length === 1,
-    bots: Object.values(shortNames(facts.bots)),
+    bots: Object.values(bots),
     debugUsed: facts.debugUsed,
     seed: isWithoutChance(game, facts) ? undefined : setup.seed,
     digest: digestOf(match),

@@ -43,7 +43,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     const { game } = file.match();
     file.listen({
       onFailure: news,
-      onRecover: () => news('What could not be saved before is saved now.'),
+      onRecover: () => news('Everything is saved now.'),
       onMove: news,
       onResultLost: news,
     });

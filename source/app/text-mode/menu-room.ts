@@ -61,19 +61,19 @@ export function menuRoom(options: MenuRoomOptions): Room {
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
       ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(
-        'leave the program',
-        word('leave', 'leave the program', () => ({ says: [], next: 'leave' })),
+        'quit',
+        word('leave', 'quit', () => ({ says: [], next: 'leave' })),
       ),
     ),
     {
-      before: wrapSentences(['You read lines and type lines; the prompt is "command:".']),
-      after: wrapSentences(['In a match, help lists its commands, and questions you can ask at any time.']),
+      before: wrapSentences(['Read what is printed, and type your answer after "command:".']),
+      after: wrapSentences(['In a match, help lists its commands, and the questions that you can ask.']),
     },
   );
   const numbered = Object.values(words).filter(({ about }) => about !== undefined);
   return roomOfWords(
     () => [
-      `turncade ${version}, menu. ${pluralize(numbered.length, 'choice')}; type a number or the word after it.`,
+      `turncade ${version}, menu. ${pluralize(numbered.length, 'choice')}. Type a number, or the word after it.`,
       ...numbered.flatMap((one, i) => wrapSentences([sentence(`${i + 1} ${nameOf(one)}: ${one.about}`)])),
       ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
@@ -83,7 +83,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       !/^\d+$/.test(first)
         ? undefined
         : (numbered[Number(first) - 1]?.answer(rest) ??
-          reply(`There is no choice ${first}; choices are 1 to ${numbered.length}.`)),
+          reply(`There is no choice ${first}. Choices are 1 to ${numbered.length}.`)),
   );
 }
 
@@ -129,10 +129,10 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const words: Words = withHelp(
     wordsOf(
       word('list', "today's matches", () => reply(...standings(matches()))),
-      word('about', 'what is played today, and against whom', about),
+      word('about', 'the matches of today and your rivals', about),
       word(
         'again GAME',
-        'begin a match anew; one that is under way is kept',
+        'start a match over; the one under way is kept',
         (rest) => {
           const entry = entryOf(rest.toLowerCase());
           return entry === undefined
@@ -141,14 +141,14 @@ export function todayRoom(options: TodayRoomOptions): Room {
         },
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
       ),
-      word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
+      word('past', 'your daily matches of past days', (rest) =>
         reply(...listLines(spokenDays(pastDays(homeFolder.readResults().results, now()), now()), rest)),
       ),
-      word('results', "today's results, a line each, to pass on", results),
+      word('results', "today's results, one line each, to share", results),
       word('leave', 'back to the menu', () => ({ says: [], next: back() })),
     ),
     {
-      before: wrapSentences(['Type the number or the name of a game to play its match, or one of these words:']),
+      before: wrapSentences(['Type the number or name of a game to play its match, or one of these words:']),
       after: wrapSentences(dailyRules),
     },
   );
@@ -169,7 +169,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
     const lines: string[] = [];
     for (const [i, entry] of games.entries()) {
       const made = await makeDaily(entry, date(), findLevel);
-      const what = made?.ok === true ? made.value.about : `it cannot be made: ${made?.error.message}`;
+      const what = made?.ok === true ? made.value.about : `no match today: ${made?.error.message}`;
       lines.push(...wrapSentences([withPeriod(`${i + 1} ${entry.title}: ${what}`)]));
     }
     return reply(...lines);
@@ -180,23 +180,23 @@ export function todayRoom(options: TodayRoomOptions): Room {
     const lines = await Promise.all(lookup.map((result) => sharedOf(homeFolder.folders, result)));
     return reply(
       ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),
-      ...(lines.length === 0 ? ['Nothing of today was played to its end yet.'] : []),
+      ...(lines.length === 0 ? ['You have not finished a match of today yet.'] : []),
     );
   }
 
   const here: Room = {
     ...roomOfWords(
       () => [
-        ...wrapSentences([`${dayText(now())}: one match of each game, the same for everybody.`]),
+        ...wrapSentences([`${dayText(now())}: one match of each game, the same for everyone.`]),
         ...standings(matches()),
         ...problemLines(homeFolder),
-        'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
+        'Type the number or name of a game to play it, or list, about, again, past, results, help or leave.',
       ],
       words,
       (first) => {
         const entry = entryOf(first);
         if (entry !== undefined) return play(entry, true);
-        if (/^\d+$/.test(first)) return reply(`There is no match ${first}; matches are 1 to ${games.length}.`);
+        if (/^\d+$/.test(first)) return reply(`There is no match ${first}. Matches are 1 to ${games.length}.`);
         return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
       },
     ),

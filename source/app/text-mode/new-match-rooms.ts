@@ -1,4 +1,4 @@
-import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import { type GameWithLevels, tierText } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import type { Seated } from '#match-session/seating.ts';
@@ -61,7 +61,7 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
   const { played, won, best } = level.record;
   const [last] = matches;
   const done = doneWord(par !== undefined);
-  const about = [`tier ${tierName ?? tier}`, summary, ...(par === undefined ? [] : [`par ${par}`])];
+  const about = [tierText({ tier, tierName }), summary, ...(par === undefined ? [] : [`par ${par}`])];
   const record = compact(
     won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played',
     best !== undefined && `best ${best}`,
@@ -91,7 +91,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ({ title: called }, i) => i + 1 === number || called.toLowerCase() === requested.toLowerCase(),
     );
     if (listed !== undefined) return withLevel(listed.name, use);
-    if (number !== undefined) return reply(`There is no level ${requested}; levels are 1 to ${titles.length}.`);
+    if (number !== undefined) return reply(`There is no level ${requested}. Levels are 1 to ${titles.length}.`);
     const [, name = requested, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(requested)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
@@ -127,7 +127,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
           (rest: string) => {
             const named = bots.find((name) => rest.endsWith(` ${name}`));
             const requested = named === undefined ? rest : rest.slice(0, -named.length).trim();
-            if (requested === '') return reply('Type watch and the number or the name of a level.');
+            if (requested === '') return reply('Type watch, and the number or name of a level.');
             return chosen(requested, (level) => watch(level, named));
           },
         ),
@@ -209,14 +209,14 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     const was = await setTyped(rows(), line);
     const { length } = rowsOf('seats');
     if (was === undefined)
-      return reply(`There is no seat ${splitLine(line).first} to choose; seats are 1 to ${length}.`);
+      return reply(`There is no seat ${splitLine(line).first} to choose. Seats are 1 to ${length}.`);
     return done(was.fault);
   };
   const setName = (typed: string): Answer => {
     const { first, rest } = splitLine(typed);
     const named = form.names();
     const [example] = named;
-    if (example === undefined) return reply('Only where several persons play here do they need names.');
+    if (example === undefined) return reply('Names are only for two or more people at this screen.');
     const row = rows()[named.some(({ seat }) => String(seat) === first) ? Number(first) - 1 : -1];
     if (row?.typed === undefined)
       return reply(...wrapSentences([`Found "${typed}", expected a seat and a name, as in name ${example.seat} Ann.`]));
@@ -228,7 +228,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
         const seated = form.seated();
         return typeof seated === 'string' ? reply(seated) : start(seated);
       }),
-      word('name <seat> <name>', 'what a person is called, where several play here; no name takes it away', setName),
+      word('name <seat> <name>', 'name a player at this screen; without a name, remove it', setName),
       word('seats', 'who plays, and the options', () => reply(...nowLines())),
       ...rowsOf('options').map(({ label, about, spoken, values }) =>
         word(`${label} ${spoken?.can ?? values.join('|')}`, about, (rest) => set(`${label} ${rest}`)),

@@ -69,14 +69,14 @@ function paragraphsOf(lines: readonly string[]): string[] {
 const contents = (pages: readonly Page[]): string[] => [
   ...wrapSentences([
     `The rule book has ${pluralize(pages.length, 'page')}.`,
-    'Type rules and a number to read one, rules and a word to look for it.',
+    'Type rules and a number to read a page, or rules and a word to find it.',
   ]),
   ...pages.map(({ title }, i) => `${i + 1} ${title}`),
 ];
 
 function pageLines(pages: readonly Page[], number: number): string[] {
   const page = pages[number - 1];
-  if (page === undefined) return [`There is no page ${number}; pages are 1 to ${pages.length}.`];
+  if (page === undefined) return [`There is no page ${number}. Pages are 1 to ${pages.length}.`];
   const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
   return [
     `Page ${number} of ${pages.length}: ${page.title}.`,
@@ -132,24 +132,24 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   };
   const words: Words = withHelp(
     wordsOf(
-      word('next', 'the next command and what it led to', () => {
+      word('next', 'the next command, and what came of it', () => {
         if (at === length) return reply('This is the end of the match.');
         at++;
         return reply(...commandLines({ match, screen, viewer, scenesAt: timeline.scenes }, at - 1), ...decisive());
       }),
-      word('back', 'back to before the last command', () =>
+      word('back', 'one command back', () =>
         at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
       ),
       word(`${turnName} N`, `to the start of a ${turnName}`, toTurn),
       word('start', 'to the start of the match', () => goTo(0)),
       word('end', 'to the end of the match', () => goTo(length)),
-      word('status', 'where everything stands', () => reply(...describe())),
+      word('status', 'where everything is', () => reply(...describe())),
       otherSteps &&
         word(
           othersAre === 'left out' ? 'all' : 'path',
           othersAre === 'left out'
-            ? 'every step, even those undone, refused or only looked at'
-            : 'only the steps that still counted at the end',
+            ? 'every step, even undone and refused ones'
+            : 'only the steps that counted in the end',
           otherSteps.show,
         ),
       showsAll && playOn && word('play', 'play on from here, in a copy', () => playOn(at)),
@@ -166,7 +166,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   return {
     greeting: () => [
       ...wrapSentences([
-        `Replay, ${length} commands${othersAre === 'left out' ? ', without those undone: type all for every step' : ''}.`,
+        `Replay, ${length} commands${othersAre === 'left out' ? ', without undone ones. Type all for every step' : ''}.`,
         'Type next for each one, help for more, or leave.',
       ]),
       ...describe(),

@@ -98,7 +98,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
         speaker.endPrompt();
         if (conversation?.flush() !== false || warned) return finish(() => resolve(0));
         warned = true;
-        speaker.interject([`${unsaved} Leave again to discard what is not saved.`]);
+        speaker.interject([`${unsaved} Leave again to quit without saving.`]);
         speaker.prompt();
       },
       ended() {
@@ -107,7 +107,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
       },
       completions: (text) => conversation?.completions(text) ?? [],
     });
-    speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
+    speaker.say([`Screen-reader mode is on (${because}). Type help for what you can type.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
       start: start((text) => speaker.interject(faultLines(text))),

@@ -54,14 +54,14 @@ export function stepRows(
     next: keyRow(
       ['enter', 'n'],
       onwards,
-      'end this part at once, and go on to what follows',
+      'skip this part',
       () => player.next(),
       'Enter',
     ),
     hold: keyRow(
       'space',
       isAtEnd && staysBefore !== undefined ? undefined : paused ? 'go on' : 'hold',
-      paused ? 'go on' : 'hold it where it is',
+      paused ? 'go on' : 'pause',
       () => player.playOrPause(),
     ),
     step: keyRow(
@@ -88,7 +88,7 @@ export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed)
   keyRow(
     ['-', '+', '='],
     ['-/+', 'speed'],
-    'slower or faster, from now on',
+    'slower or faster',
     (key) => setSpeed(otherSpeed(speed, key === '-' ? -1 : 1)),
     '- +',
   );
@@ -118,7 +118,7 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
   {
     keys: leftRight,
     footer: ['left/right', ''],
-    help: 'one event back or forward, or one command',
+    help: 'one event or command back or forward',
     press: stepper(controls, 'frame', leftward),
   },
   {
@@ -139,8 +139,8 @@ export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'p
 
 export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
   next === 'page'
-    ? keyRow('O', 'output page', 'all that the programs here have written, on a page', press)
-    : keyRow('O', 'output', 'what the programs here write, beside the board', press);
+    ? keyRow('O', 'output page', 'everything that the programs have printed', press)
+    : keyRow('O', 'output', 'what the programs print, beside the board', press);
 
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
@@ -309,7 +309,7 @@ export function liveKeys<T extends ScreenTypes>(
     { word: 'help', ...keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?') },
     ...(moving
       ? [moving.next, moving.hold, moving.step, moving.skip]
-      : [keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause)]),
+      : [keyRow('space', runOrPause(isPaused), 'play or pause', controls.playOrPause)]),
     ...(stepwise ? (moving ? [] : eventRows(controls, turnName)) : [turnRow]),
     stepwise && speedRow(inside?.speed ?? 1, controls.setSpeed),
     stepwise && leave,
@@ -330,7 +330,7 @@ export function liveKeys<T extends ScreenTypes>(
     stepwise ? turnRow : leave,
     output && outputRow(output, controls.output),
     helpRow('home', 'to the start', controls.toStart),
-    helpRow('end', 'to the latest moment', controls.toEnd),
+    helpRow('end', 'to the present', controls.toEnd),
     !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
     helpRow('R', 'watch the whole match from the start', () => controls.replay()),
@@ -341,7 +341,7 @@ export function liveKeys<T extends ScreenTypes>(
       (isThinking
         ? helpRow('escape', 'stop thinking', controls.cancel)
         : helpRow('escape', 'menu: resume, settings, help, leave', controls.menu)),
-    helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
+    helpRow('ctrl+c', 'quit turncade (saved)', controls.quit),
   );
 }
 
@@ -372,12 +372,12 @@ export function turnKeys(
   const where = player.where();
   const { staysBefore, now, total, speed } = where;
   const isAtEnd = staysBefore !== undefined && now >= total;
-  const help = keyRow(['?', 'f1'], 'help', 'hold it, and show this help', showHelp, '?');
+  const help = keyRow(['?', 'f1'], 'help', 'pause, and show this help', showHelp, '?');
   const { next, hold, step, skip } = stepRows(player, where, { turnName, partName });
   const faster = speedRow(speed, setSpeed);
   const edges = helpRow(
     ['home', 'end'],
-    'hold it at the first or last moment',
+    'pause at the start or the end',
     (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
     'Home End',
   );

@@ -138,7 +138,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
         isActive: () => asksToPlayOn,
         show: (_, base) => ({
           ...base(),
-          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays unchanged.`), []],
+          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays as it is.`), []],
         }),
         rows: () => [
           keyRow(['enter', 'c', 'y'], 'play on', 'play on', () =>
@@ -166,7 +166,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
           keys: ['a'],
           footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
           help:
-            otherSteps.are === 'shown' ? 'without what was undone' : 'with what was undone, refused, or only looked at',
+            otherSteps.are === 'shown' ? 'without undone steps' : 'every step, even undone and refused ones',
           press() {
             watched.halt();
             otherSteps.show();
@@ -237,7 +237,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
 
 /** Reasons why keys do nothing while players still hide something from each other. */
 const reasonsNotYet: Readonly<Record<string, string>> = {
-  d: 'The match is not over: what others hide stays hidden.',
+  d: 'The match is not over, so secrets stay hidden.',
   c: cannotPlayOn,
   enter: cannotPlayOn,
 };

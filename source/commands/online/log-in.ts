@@ -51,7 +51,7 @@ export async function atServer(
     const asks = (question: string) => askedPassword(question, process.stdin, process.stderr);
     const typed = await asks(`Password of ${account}: `);
     if (register !== undefined && typed !== undefined && (await asks('The same again: ')) !== typed)
-      throw new UsageError('the two passwords are not the same; no account was made', 1);
+      throw new UsageError('the two passwords differ; no account was created', 1);
     input.resume();
     return typed;
   };

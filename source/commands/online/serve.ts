@@ -143,7 +143,7 @@ function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
     if (process.stdout.isTTY) return end();
-    if (!isTold) complain(`turncade: the log cannot be written: ${reason(error)}; the server goes on without it`);
+    if (!isTold) complain(`turncade: cannot write the log: ${reason(error)}; the server runs on without it`);
     isTold = true;
   });
 }
@@ -276,7 +276,7 @@ function greeting(
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
       : []),
     '',
-    'Ctrl+C stops it. Players come back by themselves when it runs again.',
+    'Ctrl+C stops it. Players reconnect by themselves when it runs again.',
   ].join('\n');
 }
 
@@ -389,7 +389,7 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
 async function restored(owned: LockedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
   const aside = await restore(owned, file);
-  const before = aside === undefined ? '' : ` The data from before is kept as ${aside}.`;
+  const before = aside === undefined ? '' : ` The old data is kept as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
 }
 

@@ -65,7 +65,7 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
   if (startOf(match) === startOf(started)) return;
   throw new UsageError(
-    `--save ${path}: the match in it begins in another way; to go on with it, leave out --seed, --level and all else that says how a match begins`,
+    `--save ${path}: its match starts differently; to continue it, leave out --seed, --level and all other options of a new match`,
   );
 }
 
@@ -79,7 +79,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   for (const [seat, name] of Object.entries(bots))
     if (chosen[Number(seat)] === undefined && programOf(game, name) !== undefined)
       throw new UsageError(
-        `--save ${path}: player ${seat} is played by ${name}; say so again with --bot ${seat}=${name}`,
+        `--save ${path}: player ${seat} is played by ${name}; repeat it with --bot ${seat}=${name}`,
       );
   return bots;
 }
@@ -184,7 +184,7 @@ function matchOf<T extends GameTypes>(
     return isSave
       ? startOfSave(game, args, text, path)
       : { match: newMatch(game, args, chosen, position), script: text };
-  if (isSave) throw new UsageError(`--save ${file}: there is a match in it already, and ${path} is another`);
+  if (isSave) throw new UsageError(`--save ${file}: it already holds a match, and ${path} is another`);
   const saysStart = startOptions.some((name) => args.list(name).length > 0);
   if (saysStart) checkSameStart(file, saved, newMatch(game, args, chosen, position, saved.match.setup.seed));
   return { match: saved.match, script: text };

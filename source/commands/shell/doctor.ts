@@ -68,7 +68,7 @@ export async function findings(session: LocalSession, version: string) {
     input: {
       mouse: settings.mouse,
       clipboard: clipboardSequence('', environment) !== undefined,
-      keyboard: 'the usual key codes; no protocol is asked for',
+      keyboard: 'the usual key codes',
     },
     settings: {
       changed: Object.entries(read.settings)
@@ -133,23 +133,23 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   };
   tell(
     isDumb(session),
-    'TERM=dumb: the terminal knows no control sequences, so the games are told in words.',
+    'TERM=dumb: the terminal knows no control sequences, so the games are played in sentences.',
     'If it is a real terminal, say which: TERM=xterm-256color turncade',
   );
   tell(
     columns < minSize.columns || rows < minSize.rows,
     `The terminal has ${columns}x${rows}, the screen needs ${minSize.columns}x${minSize.rows}.`,
-    'Make it larger, or play in words: turncade --screen-reader',
+    'Make it larger, or play in sentences: turncade --screen-reader',
   );
   tell(
     isTerminal && !isDumb(session) && NO_COLOR === '' && drawn.colours === 'none',
-    `TERM=${TERM} stands for a terminal without colours.`,
+    `TERM=${TERM} is a terminal without colours.`,
     'If it has some: TERM=xterm-256color turncade',
   );
   tell(
     ascii !== undefined,
-    `${ascii} stands for a terminal that has ASCII characters only.`,
-    'If it has more, use a locale of UTF-8: LC_ALL=C.UTF-8 turncade',
+    `${ascii} is a terminal with ASCII characters only.`,
+    'If it has more, use a UTF-8 locale: LC_ALL=C.UTF-8 turncade',
   );
   tell(
     answers?.lineWidth === 2,
@@ -158,7 +158,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   );
   tell(
     answers !== undefined && drawn.characters === 'unicode' && answers.lineWidth === undefined,
-    'The terminal has not answered how wide it draws lines.',
+    'The terminal did not say how wide it draws lines.',
     'If lines are torn: turncade --ascii',
   );
   return problems;
@@ -170,7 +170,7 @@ const fewMegabytes = 50;
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
   const problems: Problem[] = [];
   if (settings !== undefined)
-    problems.push({ problem: settings, advice: 'Choose your settings again: turncade, then ,' });
+    problems.push({ problem: settings, advice: 'Check your settings: turncade, then ,' });
   for (const { path, fault, freeMegabytes } of folders) {
     if (fault !== undefined)
       problems.push({
@@ -232,27 +232,27 @@ function textOf(report: Findings, width: number): string {
       ['size', columns === undefined ? 'not a terminal' : `${columns}x${rows}`],
       ['answers', answers === undefined ? 'not asked' : answerText(answers)],
     ],
-    'How it is drawn': [
-      ['as', drawn.as === 'words' ? 'words, as for screen readers' : 'a screen'],
+    'On the screen': [
+      ['as', drawn.as === 'words' ? 'sentences, as for screen readers' : 'a screen'],
       ['colours', `${colours[drawn.colours]}, for a ${drawn.background} background`],
       ['characters', drawn.characters],
-      ['window title', drawn.title ? 'game, level and turn' : 'left as it is'],
+      ['window title', drawn.title ? 'game, level and turn' : 'unchanged'],
       ['sample', drawn.sample],
     ],
     Input: [
       ['keyboard', input.keyboard],
       ['mouse', input.mouse ? 'on' : 'off in the settings'],
-      ['clipboard', input.clipboard ? 'through the terminal (OSC 52), where it allows it' : 'this terminal has none'],
+      ['clipboard', input.clipboard ? 'through the terminal (OSC 52), if it allows it' : 'this terminal has none'],
     ],
     'Your files': [
       ...folders.map(
         ({ name, path, isThere, fault, freeMegabytes }): Row => [
           name,
-          `${path}: ${[fault ?? 'can be written', isThere ? undefined : 'not made yet', `${freeMegabytes} MB free`].filter((part) => part !== undefined).join(', ')}`,
+          `${path}: ${[fault ?? 'can be written', isThere ? undefined : 'not there yet', `${freeMegabytes} MB free`].filter((part) => part !== undefined).join(', ')}`,
         ],
       ),
       ['kept', `${saved.matches} matches, ${saved.saves} saves`],
-      ['settings', settings.changed.length === 0 ? 'all as at the start' : settings.changed.join(', ')],
+      ['settings', settings.changed.length === 0 ? 'all defaults' : settings.changed.join(', ')],
       ['fixed by', settings.decidedBy.length === 0 ? 'nothing' : settings.decidedBy.join(', ')],
     ],
   } satisfies Readonly<Record<string, readonly Row[]>>;

@@ -4,9 +4,9 @@ import { games } from '#games/index.ts';
 import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
 
 export const environment = [
-  ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
-  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
-  ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
+  ['TURNCADE_HOME=FOLDER', 'store everything in this folder'],
+  ['TURNCADE_NOW=2026-11-20', 'pretend that it is this date, or date and time (for tests)'],
+  ['TURNCADE_NEW_SEED=SEED', 'the seed of the first new match; the next one gets SEED-2'],
 ] as const;
 
 export type Row = readonly [name: string, help: string];

@@ -31,7 +31,7 @@ async function manual(version: string): Promise<string> {
       .flatMap(({ usage }) => ['.br', usageText(usage)])
       .slice(1),
     '.SH DESCRIPTION',
-    text('Without a command, turncade opens its menu. ? shows every key there, and the rules of each game.'),
+    text('Without a command, turncade opens its menu. There, ? explains all keys and the rules of each game.'),
     '.SH GAMES',
     ...games.flatMap(({ id, title, summary }) => entry(bold(id), `${title}: ${summary}`)),
     '.SH OPTIONS WITHOUT A COMMAND',
@@ -45,13 +45,13 @@ async function manual(version: string): Promise<string> {
     ...entry(bold('NO_COLOR'), 'use no colours'),
     '.SH FILES',
     text(
-      'Matches, settings and results are in the folders that your system has for them, or all in the one that TURNCADE_HOME names; turncade doctor says where.',
+      'Matches, settings and results are in your system\'s usual folders, or all in TURNCADE_HOME. turncade doctor prints where.',
     ),
     '.SH EXIT STATUS',
-    ...entry(bold('0'), 'it is done'),
-    ...entry(bold('1'), 'what was asked for has a fault, such as a level that is checked, or could not be written'),
-    ...entry(bold('2'), 'the command line is wrong; one line says how'),
-    ...entry(bold('70'), 'a bug of turncade'),
+    ...entry(bold('0'), 'success'),
+    ...entry(bold('1'), 'a fault in what you asked for, such as a bad level, or a file that could not be written'),
+    ...entry(bold('2'), 'a mistake on the command line, explained in one line'),
+    ...entry(bold('70'), 'a bug in turncade'),
     ...entry(bold('129, 130, 131, 143'), 'ended by a signal; the match is saved'),
   ];
   return lines.join('\n');

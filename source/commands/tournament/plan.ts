@@ -39,7 +39,7 @@ export function tournamentLevels<T extends GameTypes>(
   const options = readOptions(game, args);
   const words = (text ?? 'all').split(',').map((word) => word.trim());
   const chosen = words.flatMap((word): readonly LevelSource[] => {
-    if (word === '') throw new UsageError(`--levels ${text}: found nothing between two commas, expected a level`);
+    if (word === '') throw new UsageError(`--levels ${text}: nothing between two commas, expected a level`);
     if (word === 'all') return levelsFor(game, players);
     const tier = /^tier:(.*)$/s.exec(word)?.[1];
     return tier === undefined ? [levelOf(game, word, options, players)] : ofTier(game, tier);
@@ -101,7 +101,7 @@ export function tournamentPlan<T extends GameTypes>(
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(
-      `games of ${players} need at least ${players} strategies; one that is named twice plays twice, found ${words.length}`,
+      `games of ${players} need at least ${players} strategies; name one twice to let it play itself, found ${words.length}`,
     );
   for (const word of words) {
     const fault = nameFault(game, word);

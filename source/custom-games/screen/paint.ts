@@ -230,7 +230,7 @@ function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readon
   if (type === 'typed') return ['There are too many to list: press : and type it.'];
   const [name = ''] = words.split(' ');
   const help = commands[name]?.help;
-  const does = type === 'open' ? `Enter goes on with ${words.replace(/ \.\.$/, '')}` : `Enter plays ${words}`;
+  const does = type === 'open' ? `Enter: go on with ${words.replace(/ \.\.$/, '')}` : `Enter: play ${words}`;
   return [...(help === undefined ? [] : [withPeriod(`${does}: ${help}`)]), withPeriod(does)];
 }
 
@@ -260,6 +260,6 @@ export function dialogOf(
     prompt: 'what now',
     lines: [...wrappedLines(why, textWidth, 'strong'), [], help],
     panel: ({ columns }) => [{ title, lines: [...paragraph(why, columns, 'strong'), [], [span(' '), ...help]] }],
-    buttons: endButtons(scene, ended, 'plays it again'),
+    buttons: endButtons(scene, ended, 'play it again'),
   };
 }

@@ -125,7 +125,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
         channel.write(`${sessionFailed}\r\n`);
       }
       sessions.delete(running);
-      if (isStopped) channel.write('The server has ended. Your matches are kept: connect again when it is back.\r\n');
+      if (isStopped) channel.write('The server has stopped. Your matches are safe. Connect again when it is back.\r\n');
       log({ event: 'gone', door: 'ssh', name: guest.name });
       channel.exit(exit);
       channel.end();
@@ -156,7 +156,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
 }
 
 const noShell =
-  'There is no shell here, and no commands but these: ssh HOST, ssh HOST status, ssh -t HOST CODE (a match), ssh -t HOST words.\n';
+  'There is no shell here. You can type: ssh HOST, ssh HOST status, ssh -t HOST CODE (a match), ssh -t HOST words.\n';
 
 const needsTerminal = (words: string): string =>
   `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without one there is: ssh HOST status.\n`;

@@ -46,21 +46,21 @@ type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
-    : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.title}.`, action: { type: 'next' } }];
+    : [{ key: 'n', label: 'Next level', says: `Enter: next level, ${next.title}.`, action: { type: 'next' } }];
 
 /**
- * Adds the next level to the sentence of another button, such as `; n opens the next level, steps`.
+ * Adds the next level to the sentence of another button, such as `. n: next level, Steps`.
  *
  * @example
  * nextLevelWords({ next: undefined }) // => ''
  */
 export const nextLevelWords = ({ next }: Next): string =>
-  next === undefined ? '' : `; n opens the next level, ${next.title}`;
+  next === undefined ? '' : `. n: next level, ${next.title}`;
 
 export const replayButton = {
   key: 'r',
   label: 'Replay',
-  says: 'Enter replays the whole match.',
+  says: 'Enter: replay the whole match.',
   action: { type: 'replay' },
 } as const;
 
@@ -68,7 +68,7 @@ export const copyButton = {
   key: 'c',
   label: 'Copy',
   name: 'copy',
-  says: 'Enter copies the result as one line.',
+  says: 'Enter: copy the result as one line.',
   action: { type: 'copy' },
 } as const;
 
@@ -77,14 +77,14 @@ export const copyButton = {
  * playing again.
  *
  * @param ended result of the match
- * @param again effect of playing again, such as `plays this map again from its start`
+ * @param again effect of playing again, such as `play this map again`
  * @param more buttons of the game, placed before the last two
  *
  * @example
  * const next = { name: 'steps', title: 'Steps' };
  * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 };
- * endButtons({ next }, ended, 'plays this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
- * endButtons({ next }, { ...ended, winners: [2] }, 'plays this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
+ * endButtons({ next }, ended, 'play this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
+ * endButtons({ next }, { ...ended, winners: [2] }, 'play this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
@@ -95,7 +95,7 @@ export const endButtons = <T extends ScreenTypes>(
   const replayed: Button<T> = {
     key: 'y',
     label: 'Play again',
-    says: `Enter ${again}${nextLevelWords(scene)}.`,
+    says: `Enter: ${again}${nextLevelWords(scene)}.`,
     action: { type: 'again', seed: 'fresh' },
   };
   const next = nextLevelButtons<T>(scene);
@@ -104,7 +104,7 @@ export const endButtons = <T extends ScreenTypes>(
     replayButton,
     ...more,
     copyButton,
-    { key: 'q', label: 'Leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
+    { key: 'q', label: 'Leave', says: 'Enter: leave the match.', action: { type: 'leave' } },
   ];
 };
 
@@ -209,7 +209,7 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
- * bestSentences(scene, 9, 'turn') // => ['Your best here; before: 12 turns.']
+ * bestSentences(scene, 9, 'turn') // => ['A new best! Before: 12 turns.']
  */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
@@ -220,7 +220,7 @@ export function bestSentences(
   if (!countsAsBest(scene)) return [];
   if (best === undefined) return ['Your first win here.'];
   const before = pluralize(best, turnName);
-  return [turns < best ? `Your best here; before: ${before}.` : `Your best here is ${before}.`];
+  return [turns < best ? `A new best! Before: ${before}.` : `Your best here is ${before}.`];
 }
 
 /**

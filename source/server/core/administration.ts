@@ -81,7 +81,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
     case 'ban': {
       const { account, name } = await named(desk, argument);
       await accounts.ban(account);
-      return `${name} is banned. Its seats wait, or go to a bot when time is up.`;
+      return `${name} is banned. ${name}'s seats wait, or go to a bot when time is up.`;
     }
     case 'unban': {
       const { account, name } = await named(desk, argument);
@@ -108,7 +108,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
         const { code, match, phase } = entry.head;
         if (phase === 'over') throw refused('not-now', `${code} is not running.`);
         if (phase === 'waiting') {
-          await cancelRoom(desk, entry, 'whoever runs this server ended it');
+          await cancelRoom(desk, entry, "the server's owner ended it");
           return `${code} was cancelled before it began.`;
         }
         await (await desk.matches.running(entry)).end('ended', []);
@@ -118,7 +118,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
     case 'export': {
       const entry = await matchOf(desk, argument);
       if (entry.head.phase !== 'over')
-        throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
+        throw refused('not-now', `${entry.head.code} is not over, so its plans are secret.`);
       return recordText(await desk.matches.withWholeLog(entry), entry.head, people, world);
     }
     case 'invitation':

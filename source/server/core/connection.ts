@@ -115,7 +115,7 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
   damaged: "The server's data is damaged. Its log says how.",
   newer: "The server's data is of a later version of turncade: that was not saved.",
-  taken: 'Somebody else was faster. Try again.',
+  taken: 'Someone else was faster. Try again.',
   stale: 'Something else was faster. Try again.',
   key: 'Something else was faster. Try again.',
   changed: 'The account has changed meanwhile. Try again.',

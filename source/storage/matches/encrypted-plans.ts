@@ -101,7 +101,7 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 }
 
 export const lockedText =
-  'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
+  'The secret plans of this match can only be read where they were written. The match opens where planning began. Its file is left as it is.';
 
 /** Encrypts a secret for a note. Without a key, the secret is stored unchanged. */
 export function secretNote(folders: Folders, secret: string): string {

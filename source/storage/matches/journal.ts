@@ -213,7 +213,7 @@ export function growingSave<T extends GameTypes>(
       const there = attempt(() => statSync(path));
       const { ino } = fstatSync(file);
       if (!there.ok || there.value.ino !== ino || there.value.size !== size)
-        throw new Error('another program has written to it, or moved it');
+        throw new Error('another program has changed or moved it');
       if (!isOnlyMore) {
         closeSync(file);
         written = writtenWhole(folders, match, path, false, notes);

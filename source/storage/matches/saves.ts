@@ -112,5 +112,5 @@ export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSa
 
 const noLongerLegal = (commands: number): string =>
   commands === 1
-    ? '1 command since then is no longer legal and was left out.'
-    : `${commands} commands since then are no longer legal and were left out.`;
+    ? '1 command is no longer legal and was left out.'
+    : `${commands} commands are no longer legal and were left out.`;

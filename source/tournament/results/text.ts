@@ -96,7 +96,7 @@ export const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 function differentLine(games: number, { all }: DifferentGames): string[] {
   if (games === 0) return [];
   if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
-  return [`${grouped(all)} of ${counted(games, 'game')} are different; the intervals count those`];
+  return [`${grouped(all)} of ${counted(games, 'game')} are different; the intervals count only these`];
 }
 
 /** 95 % interval of a score, based on the number of distinct games. */

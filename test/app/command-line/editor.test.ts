@@ -107,8 +107,8 @@ describe('Tab', () => {
   test.each([
     ['l|', ['levels/one.txt', 'levels/only.txt'], 'levels/on|'],
     ['levels/o|ne', ['levels/one.txt'], 'levels/one.txt|'],
-    ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match; type more of the path.'],
-    ['levels/one.txt|', ['levels/one.txt'], 'That is the whole path.'],
+    ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match. Type more of the path.'],
+    ['levels/one.txt|', ['levels/one.txt'], 'The path is complete.'],
     ['x|', [], 'No file matches.'],
   ])('completes the path %s from %j', (text, paths, expected) => {
     const result = completePath(from(text), paths);

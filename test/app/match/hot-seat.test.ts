@@ -53,7 +53,7 @@ describe('the cover', () => {
       expect.stringMatching(/^Auction +round 1$/),
       'Pass to player 2',
       'Press Enter when only',
-      'player 2 can see this.',
+      'player 2 sees this.',
       'Enter: player 2, bid.',
       '? help  Enter player 2 is here  q leave (saved)',
     ]);
@@ -530,7 +530,7 @@ describe('a match with bots', () => {
       table.press('s', '5', 'c');
       table.sitDown();
       table.press('6', 'c');
-      expect(table.text()).toContain('All at this screen have committed.');
+      expect(table.text()).toContain('Everyone at this screen is ready.');
       expect(table.hint()).toEqual(['Waiting for thinker.', '']);
       const before = table.text();
       table.sitDown();

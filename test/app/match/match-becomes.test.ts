@@ -101,7 +101,7 @@ describe('a level that is loaded into a match', () => {
       { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
       { level: path, title: path, script: [] },
     ]);
-    expect(frame().hint.join(' ')).toContain('begins; the previous match is kept.');
+    expect(frame().hint.join(' ')).toContain('begins. The previous match is kept.');
   });
 
   test('continues in its own file, without the notes of the match before', () => {
@@ -132,7 +132,7 @@ describe('a level that is loaded into a match', () => {
     writeFileSync(matchesFolder(foldersHere()), 'in the way');
     enter('move(0,2,0,3)');
     type(`load(${path})`);
-    expect(frame().hint[1]).toBe('! The match could not be saved. Do it again to discard what is not saved.');
+    expect(frame().hint[1]).toBe('! The match could not be saved. Do it again to leave without saving.');
     expect(frame().facts).toContain('turn 1');
     expect(place.level()).toBe('one');
     press('enter');

@@ -522,7 +522,7 @@ test('the tutorial is silent at the end of a match', () => {
   played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
   expect(hint(played)).toContain('1 of 5');
   for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
-  expect(hint(played)).toContain('Enter plays again');
+  expect(hint(played)).toContain('Enter: play again');
   expect(hint(played)).not.toContain('of 5');
 });
 

@@ -170,9 +170,9 @@ describe('the replay of a race that is not over', () => {
   });
 
   test.each([
-    ['c', 'The match is not over: playing on would reveal what others hide.'],
-    ['enter', 'The match is not over: playing on would reveal what others hide.'],
-    ['d', 'The match is not over: what others hide stays hidden.'],
+    ['c', 'The match is not over. Playing on here would reveal secrets.'],
+    ['enter', 'The match is not over. Playing on here would reveal secrets.'],
+    ['d', 'The match is not over, so secrets stay hidden.'],
   ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
@@ -219,12 +219,12 @@ describe('a race among bots', () => {
     const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
       vi.advanceTimersByTime(50);
-      const thought = /^[12] normal.*$/.exec(textOf(table.session.show(small).status[1] ?? []))?.[0];
+      const thought = /^[12] Normal [AB].*$/.exec(textOf(table.session.show(small).status[1] ?? []))?.[0];
       if (thought !== undefined && thought !== texts.at(-1)) texts.push(thought);
     }
     expect(table.match.state.outcome).not.toBeNull();
     expect(texts.length).toBeGreaterThan(1);
-    for (const text of texts) expect(text).toMatch(/^[12] normal: [A-Z]/);
+    for (const text of texts) expect(text).toMatch(/^[12] Normal [AB]: [A-Z]/);
     vi.advanceTimersByTime(60_000);
     expect(table.text()).not.toContain(texts.at(-1));
   });

@@ -197,7 +197,7 @@ describe('a player who is out', () => {
     at.press('enter');
     expect(at.tags()).toContain('WATCHING');
     expect(at.text()).toContain('you are out, watching');
-    expect(at.text()).toContain('You are out. The others play on: watch them, or leave with q.');
+    expect(at.text()).toContain('You are out. The others play on. Watch them, or leave with q.');
     expect(at.text()).not.toContain('replay');
     expect(at.text()).toMatch(/1 You +out/);
     expect(at.text()).not.toContain('P1');

@@ -35,7 +35,7 @@ test('a click on a row of the account page selects it, and a second click opens 
   await mia.keys('@');
   const { row } = placeOf(mia.screen(), 'Log out everywhere', 2);
   await mia.click(0, row);
-  expect(mia.screen()).toContain('Enter logs you out on all machines');
+  expect(mia.screen()).toContain('Enter: log out on all machines');
   await mia.click(0, row);
   expect(mia.screen()).toContain('log out everywhere?');
   await mia.keys('escape');
@@ -74,7 +74,7 @@ test('the fields of an account action open below its row, and Tab cycles through
   await mia.settle();
   expect(mia.screen()).toContain('The two passwords differ.');
   await mia.keys('backspace', 'n');
-  expect(mia.screen()).toContain('Enter changes the password.');
+  expect(mia.screen()).toContain('Enter: change the password.');
   await mia.keys('enter');
   await mia.settle();
   expect(mia.screen()).toContain('The old password is wrong.');

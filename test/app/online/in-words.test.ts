@@ -144,7 +144,7 @@ test('the waiting room in text mode offers bots, removing, changing seats, start
   await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'bot 2 hard');
   expect(mia.heard()).toContain('Seat 2, bot hard.');
   await mia.type('bot 9');
-  expect(mia.heard()).toContain('There is no seat 9; seats are 1 to 2.');
+  expect(mia.heard()).toContain('There is no seat 9. Seats are 1 to 2.');
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
   await mia.type('start');
@@ -236,9 +236,9 @@ test('the account in text mode changes a password without showing it, and is del
   await mia.type('delete', password);
   expect(mia.isSecret()).toBe(false);
   await mia.type('mia');
-  expect(mia.heard()).toContain('The password is wrong; nothing is deleted.');
+  expect(mia.heard()).toContain('The password is wrong. Nothing was deleted.');
   await mia.type('delete', 'a horse on the moon', 'mia2');
-  expect(mia.heard()).toContain('Nothing is deleted.');
+  expect(mia.heard()).toContain('Nothing was deleted.');
   await mia.type('delete', 'a horse on the moon', 'mia');
   expect(mia.heard()).toContain('The account mia is deleted.');
 });

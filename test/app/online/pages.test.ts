@@ -152,7 +152,7 @@ describe('a new account', () => {
 
   test('replaces a suggested name by the typed one', async () => {
     const page = await login();
-    expect(page.screen()).toContain('Enter takes the name mia; typing replaces it.');
+    expect(page.screen()).toContain('Enter: log in as mia, or type another name.');
     await page.type('jonas');
     expect(page.screen()).toMatch(/name +jonas█/);
     await page.keys('tab');
@@ -331,7 +331,7 @@ describe('the lobby', () => {
   test('selects with a click and opens with a second one', async () => {
     const { click, led, screen } = await lobby();
     await click(1, 1);
-    expect(screen()).toContain('Enter sits down in Space Explorers, Galaxy');
+    expect(screen()).toContain('Enter: sit down in Space Explorers, Galaxy');
     expect(led).toEqual([]);
     await click(1, 1);
     expect(led).toEqual(['sit galaxy']);
@@ -344,7 +344,7 @@ describe('the lobby', () => {
     await keys('left');
     expect(screen()).toMatch(/─>your matches 3 ─+ folded ─/);
     expect(screen()).not.toContain('> RISC');
-    expect(screen()).toContain('Enter shows the 3 matches of this list.');
+    expect(screen()).toContain('Enter: show the 3 matches.');
     await keys('down');
     expect(screen()).toMatch(/> RISC {12}Crossroads/);
     await keys('up', 'enter');
@@ -403,7 +403,7 @@ describe('the lobby', () => {
   test('shows an invited newcomer the reserved seat and nothing else', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
-    expect(screen()).toMatch(/Enter takes the seat in .* that is kept for you\./);
+    expect(screen()).toMatch(/Enter: take the seat in .* that is kept for you\./);
     expect(screen()).not.toContain('New here?');
   });
 
@@ -523,7 +523,7 @@ describe('the waiting room', () => {
 
   test('informs an invited player, who is not a spectator', async () => {
     const { screen } = await room({ seat: null, isInvited: true });
-    expect(screen()).toContain('You are invited. Enter takes the seat that is kept for you.');
+    expect(screen()).toContain('You are invited. Enter: take your seat.');
     expect(screen()).not.toContain('You watch');
   });
 
@@ -600,9 +600,9 @@ describe('the waiting room', () => {
     const hear = (rolled: number[]) =>
       online.hear({ type: 'room', match, room: { ...roomSample, rolled, card: { ...roomSample.card, holders } } });
     hear([1]);
-    expect(screen()).toContain('Everybody is ready. Starting when jonas looks in, or in a few seconds.');
+    expect(screen()).toContain('Everyone is ready. It starts when jonas is here, or in a few seconds.');
     hear([1, 2]);
-    expect(screen()).toContain('Everybody is ready. Starting. ');
+    expect(screen()).toContain('Everyone is ready. Here we go. ');
   });
 
   test('opens the match when it begins', async () => {

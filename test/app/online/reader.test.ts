@@ -74,7 +74,7 @@ test('a wrong invitation code is asked for again, but the other answers are not'
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
-  expect(mia.heard()).toContain("Type the code; ask the server's owner for it.");
+  expect(mia.heard()).toContain("Type the invitation code. The server's owner has it.");
   await mia.type('nonsense');
   expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
 });

@@ -39,7 +39,7 @@ describe('opening', () => {
   test('filters the list by the typed text, and Enter opens the remaining row', () => {
     const { type, press, notes, page } = openOne();
     type('risc');
-    expect(hintText(page)[0]).toBe('Enter opens rivers: RISC, turn 9.');
+    expect(hintText(page)[0]).toBe('Enter: open rivers: RISC, turn 9.');
     press('enter');
     expect(notes).toEqual(['rivers']);
   });
@@ -55,7 +55,7 @@ describe('opening', () => {
       where: 'turn 80, easy wins, over',
     };
     const { page } = openOne({ files: () => [over] });
-    expect(hintText(page)[0]).toBe('Enter watches Kite: Space Defender, turn 80, easy wins, over.');
+    expect(hintText(page)[0]).toBe('Enter: watch Kite: Space Defender, turn 80, easy wins, over.');
   });
 
   test('takes j, k and q as letters', () => {
@@ -71,7 +71,7 @@ describe('opening', () => {
     press('enter');
     press('escape');
     type('/tmp/a.turncade');
-    expect(hintText(page)[0]).toBe('Enter opens the file /tmp/a.turncade.');
+    expect(hintText(page)[0]).toBe('Enter: open the file /tmp/a.turncade.');
     press('enter');
     expect(notes).toEqual(['kite-endgame', 'path /tmp/a.turncade']);
   });
@@ -131,7 +131,7 @@ describe('opening', () => {
   test('opens the previous copy of a damaged save, or nothing if there is none', () => {
     const { press, notes, page } = openOne();
     press('up');
-    expect(hintText(page)[0]).toBe('Enter opens the copy of spiral from before the damage.');
+    expect(hintText(page)[0]).toBe('Enter: open the copy of spiral from before the damage.');
     press('enter');
     expect(notes).toEqual(['spiral']);
 
@@ -141,13 +141,13 @@ describe('opening', () => {
     const other = openOne({ files: () => broken });
     other.press('enter');
     expect(other.notes).toEqual([]);
-    expect(hintText(other.page)[0]).toBe('! The save spiral is damaged at line 31, and there is no previous copy.');
-    expect(pageText(other.page)).toContain('not moved; there is no previous copy');
+    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no earlier copy.');
+    expect(pageText(other.page)).toContain('left where it is; no earlier copy');
   });
 
   test('says that there are no saves, and still accepts a path', () => {
     const { page, press, type, notes } = openOne({ files: () => [] });
-    expect(pageText(page)).toContain('No saves yet. Every match is kept here while it is played.');
+    expect(pageText(page)).toContain('No saves yet. Matches that you play are kept here.');
     press('enter');
     type('x');
     press('enter');
@@ -207,7 +207,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 describe('saving', () => {
   test('starts with a name that Enter accepts', () => {
     const { press, notes, page } = saveOne();
-    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14, as Long-Watch-14.');
+    expect(hintText(page)[0]).toBe('Enter: save Space Defender, Long Watch, turn 14, as Long-Watch-14.');
     press('enter');
     expect(notes).toEqual(['Long-Watch-14 false']);
   });

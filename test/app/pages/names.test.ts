@@ -19,10 +19,10 @@ test('a name is typed, changed, and cleared', () => {
   expect(options.names()).toEqual({ 1: 'Anna Maria', 2: 'Zoë' });
   press('delete');
   expect(options.names()).toEqual({ 2: 'Zoë' });
-  expect(hintText(page)[0]).toBe('Enter names player 1.');
+  expect(hintText(page)[0]).toBe('Enter: name player 1.');
   press('down', 'enter', 'enter');
   expect(options.names()).toEqual({});
-  expect(pageText(page)).toContain('nobody has a name yet');
+  expect(pageText(page)).toContain('no names yet');
 });
 
 test('an invalid name is refused, and stays for editing', () => {

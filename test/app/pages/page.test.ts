@@ -207,7 +207,7 @@ describe('a field of a page', () => {
     const on = stage();
     const shown = on.enter((around) =>
       page(around, {
-        show: () => ({ title: [], facts: [], left: [], status: ['Enter takes it.'] }),
+        show: () => ({ title: [], facts: [], left: [], status: ['Enter: done.'] }),
         keys: () => [
           {
             keys: ['enter'],
@@ -265,7 +265,7 @@ describe('a field of a page', () => {
   test('leaves help to F1 once text is typed, and the second row of the hint to the page', () => {
     const { shown, press, asked } = withField();
     expect(footerText(shown)).toBe('F1 help');
-    expect(hintText(shown)).toEqual(['', 'Enter takes it.']);
+    expect(hintText(shown)).toEqual(['', 'Enter: done.']);
     press('?');
     expect(asked).toEqual([]);
     press('f1');

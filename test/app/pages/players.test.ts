@@ -19,7 +19,7 @@ function open() {
 describe('the page about the players', () => {
   test('starts on the start row, so that one Enter is enough', () => {
     const { press, notes, page } = open();
-    expect(hintText(page)[0]).toBe('Enter starts Workshop: 1 you, 2 bot normal.');
+    expect(hintText(page)[0]).toBe('Enter: start Workshop against Normal.');
     press('enter');
     expect(notes).toEqual(['start you, bot normal, nobody, deck, none']);
   });

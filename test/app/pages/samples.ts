@@ -78,8 +78,8 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
 /** Designed main menu, with a record of the choices. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
-    ['Space Defender', 'one ship, fog, the Void'],
-    ['Into the Breach', 'mechs guard buildings'],
+    ['Space Defender', 'one ship against the fog'],
+    ['Into the Breach', 'save the city with mechs'],
     ['RoboRace', 'five cards, then it runs'],
     ['Space Explorers', 'settle where room is'],
     ['RISC', 'secret orders, open dice'],
@@ -130,15 +130,15 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
     key: 'r',
     name: 'Replays',
     about: replays,
-    enterDoes: 'Enter lists the finished matches.',
-    says: 'Every finished match is kept and can be watched again, move by move.',
+    enterDoes: 'Enter: list the finished matches.',
+    says: 'Watch your finished matches again, move by move.',
     open: () => note('replays'),
   },
   {
     key: 'f',
     name: 'File',
-    about: 'open a save or a level',
-    enterDoes: 'Enter lists the saves; you can type a path, too.',
+    about: 'your saves, and files',
+    enterDoes: 'Enter: list the saves; you can type a path, too.',
     says: 'Your saves, and files from others.',
     open: () => note('open'),
   },
@@ -146,16 +146,16 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
     key: 's',
     name: 'Statistics',
     about: played,
-    enterDoes: 'Enter shows what you played and won, and how good you are.',
-    says: 'What you played and won, against whom and in which level; your ratings and streaks.',
+    enterDoes: 'Enter: show what you played and won, and how good you are.',
+    says: 'Your wins by game, rival and level; your ratings and streaks.',
     open: () => note('statistics'),
   },
   {
     key: ',',
     name: 'Settings',
     about: '1x, auto, mouse on',
-    enterDoes: 'Enter shows the settings.',
-    says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
+    enterDoes: 'Enter: show the settings.',
+    says: 'Colours, playback speed, mouse and keys, screen reader.',
     open: () => note('settings'),
   },
 ];
@@ -196,7 +196,7 @@ export function playersSample(around: PageContext, note: (what: string) => void)
         },
       },
     ],
-    summary: () => `1 ${values[1]}, 2 ${values[2]}`,
+    companions: () => ' against Normal',
     start: () => note(`start ${Object.values(values).join(', ')}`),
     toAsk: () => [],
     back: () => note('back'),
@@ -256,7 +256,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
           }),
       ...(name === 'mason'
         ? {
-            remark: 'Solved in 4 turns; par is 3.',
+            remark: 'Solved in 4 turns. Par is 3.',
             recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
           }
         : {}),
@@ -281,7 +281,7 @@ export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unic
   },
   glyphs,
   played: playedSample.map(({ game: _, ...row }) => row),
-  progress: 'solved 6/16, at par 4',
+  progress: 'solved 6 of 16, 4 at par',
   generates: true,
   start(choice) {
     if (choice.type === 'file' && choice.path === 'bad') return 'line 3: found x, expected a number';
@@ -618,10 +618,11 @@ const trashSample = (around: PageContext, note: (what: string) => void): Page =>
     now,
     matches: [
       removed('twin-rivers-9', 'risc', 'Twin rivers', 'turn 9', at(9, 19)),
-      removed('before the swarm', 'space-defender', undefined, 'turn 14, score 5', at(9, 2)),
+      removed('before the swarm', 'space-defender', 'The Swarm', 'turn 14, score 5', at(9, 2)),
       removed('workshop-3', 'robo-race', 'Workshop', 'round 3, Ann wins', at(8, 30)),
     ],
     size: '41 KB',
+    wasSave: ({ name }) => name === 'before the swarm',
     restore: ({ name }) => note(name),
     deleteForGood: () => note('delete'),
     back: () => note('back'),
@@ -796,6 +797,7 @@ export const pageSamples: readonly PageSample[] = [
         now,
         matches: [],
         size: '0 B',
+        wasSave: () => false,
         restore: ({ name }) => note(name),
         deleteForGood: () => note('delete'),
         back: () => note('back'),

@@ -64,7 +64,7 @@ describe('the settings', () => {
     const { press, page } = open();
     press('right');
     expect(pageText(page)).toContain(' > theme              auto  [dark]  light  contrast ');
-    expect(hintText(page)[0]).toBe('left and right change theme: dark now; auto asks the terminal at the start.');
+    expect(hintText(page)[0]).toBe('Theme: dark. Auto follows your terminal.');
   });
 
   test('restore the default with x, and do nothing if it is set already', () => {

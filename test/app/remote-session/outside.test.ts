@@ -123,7 +123,7 @@ test('settings changed in the lobby, on the screen and in text mode, are stored 
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('@ account');
   mia.type(',');
-  await mia.until('saved as you change them');
+  await mia.until('Changes are saved at once');
   expect(mia.screen.screen()).not.toContain('names');
   mia.type('\u001B[C');
   await mia.wait(() => mia.kept() !== undefined);

@@ -34,7 +34,7 @@ describe('two persons who play in turn in text mode', () => {
     await player.type('end_turn');
     const told = player.heard();
     expect(told).not.toContain('(cleared)');
-    expect(told).toContain('Press Enter when you have read this; then pass to player 2.');
+    expect(told).toContain('Press Enter when you have read this. Then it is the turn of player 2.');
     await player.type('');
     expect(player.heard()).toContain('(cleared)\nPass to player 2. Type ready when only player 2 can read this.');
     await player.type('status', 'planet 0');

@@ -71,6 +71,6 @@ test('a failure to save a typed name is reported', () => {
   vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
   const form = playersForm<RoboRaceScreen>(homeHere(), { game: roboRace, level: undefined });
   expect(form.rows()[1]?.choose(0)).toBeUndefined();
-  expect(form.rows()[0]?.typed?.take('Ann')).toMatch(/^The name could not be kept: /);
+  expect(form.rows()[0]?.typed?.take('Ann')).toMatch(/^The name could not be saved: /);
   vi.unstubAllEnvs();
 });

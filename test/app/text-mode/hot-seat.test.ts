@@ -86,14 +86,14 @@ describe('a match of two persons in text mode', () => {
     const heard = player.heard();
     expect(heard).toContain('round 1: 1: commit');
     expect(heard).not.toContain('1: program');
-    expect(heard).toContain('Type log and a round to hear it again, as in log 1.');
+    expect(heard).toContain('Type log and a round to read it again, as in log 1.');
     expect(readHistory(foldersHere(), 'robo-race')).toEqual([]);
   });
 
   test('reveals nothing hidden before the end', async () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
-    expect(player.heard()).toContain('The debug view would reveal the secrets of the other player.');
+    expect(player.heard()).toContain('The debug view would give away the other players\' secrets.');
     expect(player.heard()).not.toContain('Debug view on');
   });
 });
@@ -118,7 +118,7 @@ describe('the replay of a match of two persons', () => {
     player.heard();
     await player.type('start', 'play', 'help', 'status');
     const heard = player.heard();
-    expect(heard).toContain('The match is not over: playing on would reveal what others hide.');
+    expect(heard).toContain('The match is not over. Playing on here would reveal secrets.');
     expect(heard).not.toMatch(/^play:|You play on|Pass to player/m);
   });
 
@@ -174,7 +174,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
   test.each([
     ['2 deep', 'Found "deep", expected person, bot novice, bot easy, bot normal, bot hard, nobody, a program: '],
     ['1 nobody', 'Found "nobody", expected person,'],
-    ['4 person', 'There is no seat 4 to choose; seats are 1 to 3.'],
+    ['4 person', 'There is no seat 4 to choose. Seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
     ['begin', 'Unknown word "begin".'],
   ])('answers %s with what was expected', async (line, answer) => {

@@ -66,7 +66,7 @@ test('a player who offers a draw reads who can answer until when, without repeti
 test('a long answer is broken between words', async () => {
   const { types } = await inWords();
   expect(await types('offer end')).toEqual([
-    'You propose to end this match without a winner. jonas may answer until the turn',
+    'You propose to end the match without a winner. jonas may answer until this turn',
     'ends.',
   ]);
 });
@@ -104,7 +104,7 @@ test('a returning player reads the missed turns and what remains', async () => {
   const from = greeting.findIndex((line) => line.startsWith('Welcome back'));
   expect(greeting.slice(from)).toMatchInlineSnapshot(`
     [
-      "Welcome back, mia. You missed 4 turns, so a bot plays your seat now.",
+      "Welcome back, mia. You were away for 4 turns, so a bot plays your seat now.",
       "Turn 1: no orders.",
       "Turn 2: no orders.",
       "Turn 3: no orders.",
@@ -161,7 +161,7 @@ test('an offer is reported and can be answered', async () => {
 test('resigning needs a repeated line', async () => {
   const { types, connection } = await inWords();
   const comesOfIt = (await types('resign')).join(' ');
-  expect(comesOfIt).toContain("The match is over then. You lose and jonas wins. You can't undo it. Type resign again");
+  expect(comesOfIt).toContain("That ends the match. You lose and jonas wins. You can't undo it. Type resign again");
   await types('status');
   expect((await types('resign')).join(' ')).toContain('Type resign again');
   expect(await types('resign')).toEqual(['You have resigned.']);

@@ -88,7 +88,7 @@ test('neither a hint nor planning skips parts of a round still being described',
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
   const said = player.heard().replaceAll(/\s+/g, ' ');
   expect(said).toContain(
-    'The last round is still being told, and hints come after it. Type next for step 2, rest for everything, or skip for the end.',
+    'The last round is still being read. Ask for a hint after it. Type next for step 2, rest for everything, or skip for the end.',
   );
   expect(said.match(/Hint:/g)).toBeNull();
   await player.type('clear', 'next');
@@ -143,7 +143,7 @@ test('a match saved under other rules continues from its newest turn with a noti
   const text = writeMatch(foldersHere(), path, older);
   const stored = { path, time: new Date(0), save: unwrapped(readSealed(foldersHere(), text)) };
   const says = 'Saved under older rules: it opens at turn 1, and earlier turns cannot be replayed.';
-  const illegal = '1 command since then is no longer legal and was left out.';
+  const illegal = '1 command is no longer legal and was left out.';
   for (const way of ['goOn', 'replay'] as const) {
     const player = await talk(async (home) => {
       const opened =
@@ -154,7 +154,7 @@ test('a match saved under other rules continues from its newest turn with a noti
     player.conversation.flush();
     const heard = player.heard().replaceAll('\n', ' ');
     expect(heard).toContain(`${says} ${illegal}`);
-    if (way === 'goOn') expect(heard).toContain('war.turncade stays unchanged; you play on in a copy.');
+    if (way === 'goOn') expect(heard).toContain('You play on in a copy. war.turncade stays as it was.');
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);

@@ -27,21 +27,21 @@ const winning = unwrapped(
 describe('the menu', () => {
   test('is a numbered list of sentences in which numbers and words do the same', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word after it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices. Type a number, or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
 ${games.length + 2} replays: finished matches.
 ${games.length + 3} open: saved matches and level files.
 ${games.length + 4} statistics: nothing yet.
-${games.length + 5} settings: what you can set here.
+${games.length + 5} settings: the settings, and what each does.
 ${games.length + 6} help: what you can type here.
-${games.length + 7} leave: leave the program.
+${games.length + 7} leave: quit.
 command: `);
     await player.type(String(games.length + 2));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
-    expect(byNumber).toContain('No replays yet. Every finished match is kept here.');
+    expect(byNumber).toContain('No replays yet. Finished matches come here.');
   });
 
   test('explains an unknown line', async () => {
@@ -49,14 +49,14 @@ command: `);
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`99
-There is no choice 99; choices are 1 to ${games.length + 7}.
+There is no choice 99. Choices are 1 to ${games.length + 7}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
-Unknown word "xyzzy". Type help to hear what you can type.
+Unknown word "xyzzy". Type help for what you can type.
 command: 
 command: replay 1
-No replays yet. Every finished match is kept here.
+No replays yet. Finished matches come here.
 command: open nothing
 Not opened: nothing: there is no such file.
 command: `);
@@ -107,7 +107,7 @@ describe('levels', () => {
   });
 
   test.each([
-    ['99', 'There is no level 99; levels are 1 to '],
+    ['99', 'There is no level 99. Levels are 1 to '],
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
     ['random a b', 'Not opened: a seed (random:SEED) is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
@@ -303,7 +303,7 @@ describe('a match', () => {
     expect(player.heard()).toContain('Not saved: ');
     await player.type('leave');
     expect(player.hasLeft()).toBe(false);
-    expect(player.heard()).toContain('The match could not be saved. Type leave again to discard what is not saved.');
+    expect(player.heard()).toContain('The match could not be saved. Type leave again to leave without saving.');
     await player.type('leave');
     expect(player.hasLeft()).toBe(true);
   });
@@ -442,7 +442,7 @@ describe('the next level', () => {
     player.heard();
     await player.type('next', 'help next');
     expect(player.heard()).toBe(`next
-The match is not over yet. next works after the end.
+The match is not over yet. The next level comes after the end.
 command: help next
 next: the next level, once the match is over; this match is kept.
 command: `);

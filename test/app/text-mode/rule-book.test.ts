@@ -30,7 +30,7 @@ describe('the rule book in text mode', () => {
   test('starts with its list of pages', () => {
     expect(ruleLines(book, '')).toEqual([
       'The rule book has 3 pages.',
-      'Type rules and a number to read one, rules and a word to look for it.',
+      'Type rules and a number to read a page, or rules and a word to find it.',
       '1 In short',
       '2 Stones',
       '3 The end',
@@ -60,7 +60,7 @@ describe('the rule book in text mode', () => {
 
   test('says at the end which pages there are', () => {
     expect(ruleLines(book, '3').at(-1)).toBe('This is the last page.');
-    expect(ruleLines(book, '4')).toEqual(['There is no page 4; pages are 1 to 3.']);
+    expect(ruleLines(book, '4')).toEqual(['There is no page 4. Pages are 1 to 3.']);
   });
 
   test('finds words regardless of case, three places at first', () => {

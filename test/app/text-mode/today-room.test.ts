@@ -34,11 +34,11 @@ describe("today's matches in text mode", () => {
     expect(player.heard()).toContain("daily: today's matches, one of each game, 1 of 5 won.");
     await player.type('daily');
     const heard = player.heard();
-    expect(heard).toContain('Friday, 20 November: one match of each game, the same for everybody.');
+    expect(heard).toContain('Friday, 20 November: one match of each game, the same for everyone.');
     expect(heard).toContain('1 Space Defender: won in 41 turns, 1 of 2 stars. 3 days in a row, your best.');
     expect(heard).toContain('5 RISC: not played yet. No streak yet.');
     await player.type('about');
-    expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against normal\.\n/);
+    expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against Normal\.\n/);
   });
 
   test('include all games except those without levels', () => {
@@ -67,19 +67,19 @@ describe("today's matches in text mode", () => {
     await player.type('5', 'leave', 'again risc', 'leave', 'again gone', '9', 'rics');
     const heard = player.heard();
     expect(heard).toContain('Found "gone", expected the number or the name of a game.');
-    expect(heard).toContain('There is no match 9; matches are 1 to 5.');
+    expect(heard).toContain('There is no match 9. Matches are 1 to 5.');
     expect(heard).toContain('Did you mean risc?');
   });
 
   test('explain what counts, and what can be shared', async () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
-    expect(player.heard()).toContain('Nothing of today was played to its end yet.');
+    expect(player.heard()).toContain('You have not finished a match of today yet.');
     addResult(foldersHere(), won('2026-11-20'));
     await player.type('results', 'help', 'leave');
     const heard = player.heard();
-    expect(heard).toContain('The replay of this match cannot be read');
-    expect(heard).toContain('A streak counts the days in a row on which you won that game.');
+    expect(heard).toContain("The replay of this match can't be read");
+    expect(heard).toContain('Win a game every day to build a streak.');
     expect(heard).toContain('menu. ');
   });
 
@@ -114,13 +114,13 @@ test('statistics show ratings, opponents and the matches of a level', async () =
   await player.type('statistics');
   const heard = player.heard().replaceAll('\n', ' ');
   expect(heard).toContain('RISC: 3 matches, 3 won, 0 lost.');
-  expect(heard).toMatch(/Rating 1\d{3}, give or take \d+: a first guess, from 3 matches\./);
-  expect(heard).toMatch(/You can expect to win .* of 10 against normal, .* against hard\./);
-  expect(heard).toContain("Only matches alone against the game's own bots");
-  expect(heard).toContain('against normal: 3 matches, 3 won');
+  expect(heard).toMatch(/Rating about 1\d{3}: 3 matches, a rough guess\./);
+  expect(heard).toMatch(/Your chance to win: .* % against Normal, .* against Hard\./);
+  expect(heard).toContain('Rated: you alone against our bots');
+  expect(heard).toContain('against Normal: 3 matches, 3 won');
   await player.type('statistics twin rivers', 'statistics gone');
   const more = player.heard();
   expect(more).toContain('Twin Rivers: 3 matches, 3 won');
   expect(more.match(/won, score 31\./g)).toHaveLength(3);
-  expect(more).toContain('Nothing that you played is called "gone".');
+  expect(more).toContain('You have not played anything called "gone".');
 });

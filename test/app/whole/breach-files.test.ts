@@ -178,10 +178,10 @@ describe('Load Game', () => {
     const menu = startHere(['--speed', 'skip'], { home: program.home });
     await menu.until('c  Continue');
     menu.send('f');
-    await menu.until('saves 2, newest first');
+    await menu.until('2 saves, newest first');
     expect(menu.screen()).toMatch(/Classic +Into the Breach +turn 2/i);
     menu.send('/classic');
-    await menu.until(/Enter opens \S*Classic: Into The Breach, (?:\S*Classic, )?turn 2\./i);
+    await menu.until(/Enter: open \S*Classic: Into The Breach, (?:\S*Classic, )?turn 2\./i);
     menu.send(key.enter);
     await menu.until(/Classic +turn 2 {2}par 3/);
     await withoutTutorial(menu);
@@ -203,7 +203,7 @@ describe('Load Game', () => {
     const menu = startHere([], { home: program.home });
     await menu.until(/Replays +1 match/);
     menu.send('r');
-    await menu.until('Enter watches Into The Breach, First shot: won, turn 1.');
+    await menu.until('Enter: watch Into The Breach, First shot: won, turn 1.');
   });
 
   test('plays a file given at the start, with line ends of another system, as a script would', async () => {

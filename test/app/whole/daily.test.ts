@@ -65,7 +65,7 @@ describe('the daily match', () => {
     const args = ['play', daily.id, '--level', 'daily', '--speed', 'skip'];
     const direct = startHere(args, { home: other, env: { TURNCADE_NOW: `${day}T23:59:59` } });
     if (!['space-defender', 'into-the-breach'].includes(daily.id)) {
-      await direct.until('Enter starts');
+      await direct.until('Enter: start');
       direct.send(key.enter);
     }
     await play(direct, daily);
@@ -85,7 +85,7 @@ describe('the daily match', () => {
     program.send(':end_turn\r');
     await program.until('turn 2 ');
     program.send('q');
-    await program.until("Enter resumes today's match of Into The Breach at turn 2");
+    await program.until("Enter: resume today's match of Into The Breach at turn 2");
     expect(row(program, 'Into The Breach')).toMatch(/> +Into The Breach +under way: turn 2/);
     program.send(key.enter);
     await program.until('turn 2 ');
@@ -95,14 +95,14 @@ describe('the daily match', () => {
     await program.until('turn 1 ');
     await lose(program);
     program.send('q');
-    await program.until("Enter resumes today's match of Into The Breach at turn 2");
+    await program.until("Enter: resume today's match of Into The Breach at turn 2");
     program.send('c');
     await program.until(/Copied: Into The Breach, Daily 19 Nov: lost in/);
 
     vi.stubEnv('TURNCADE_NOW', '2026-11-20T00:00');
     program.send(key.enter);
     await program.until('Friday, 20 November');
-    expect(program.screen()).toContain('A new day: these are the matches of Friday, 20 November.');
+    expect(program.screen()).toContain('A new day, and new matches: Friday, 20 November.');
     expect(row(program, 'Into The Breach')).toContain('not played yet');
   });
 });

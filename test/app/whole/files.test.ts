@@ -19,7 +19,7 @@ async function savedGame(): Promise<ShownProgram> {
   program.send('f');
   await program.until(/turn 1 /);
   await saveAs(program, 'mine');
-  await program.until('Saved as mine. This match goes on in its own file.');
+  await program.until('Saved a copy as mine.');
   return program;
 }
 
@@ -47,7 +47,7 @@ describe('a named save', () => {
     program.send(key.enter);
     await program.until('Replace mine');
     program.send('y');
-    await program.until('Saved as mine.');
+    await program.until('Saved a copy as mine.');
     expect(scriptOf(saveOf(program, 'mine'))).toBe(`${first}pass\n`);
     expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
   });
@@ -58,10 +58,10 @@ describe('a named save', () => {
     const text = readFileSync(path, 'utf8').replace(/checksum .*\nsignature .*\n/, '');
     writeFileSync(path, text.replace('\nrules 1\n', '\nrules 0\n'));
     program.send('o');
-    await program.until('saves 2, newest first');
+    await program.until('2 saves, newest first');
     program.send(`/mine${key.enter}`);
     await program.until('Saved under older rules: it opens at turn 1, and earlier turns cannot be');
-    expect(program.screen()).toContain('replayed. mine.turncade stays unchanged; you play on in a copy.');
+    expect(program.screen()).toContain('replayed. You play on in a copy. mine.turncade stays as it was.');
     program.send('f');
     await program.until(/turn 2 /);
   });
@@ -72,11 +72,11 @@ describe('a named save', () => {
     program.send(' ');
     await program.until(/turn 2 /);
     program.send('o');
-    await program.until('saves 2, newest first');
+    await program.until('2 saves, newest first');
     program.send('/mine');
-    await program.until('Enter opens mine: Space Defender, turn 1.');
+    await program.until('Enter: open mine: Space Defender, turn 1.');
     program.send(key.enter);
-    await program.until('mine.turncade stays unchanged; you play on in a copy.');
+    await program.until('mine.turncade stays as it was.');
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);
@@ -103,9 +103,9 @@ describe('a named save', () => {
     const menu = startHere([], { home: program.home });
     await menu.until('q  Leave');
     menu.send('f');
-    await menu.until('saves 2, newest first');
+    await menu.until('2 saves, newest first');
     menu.send(key.down);
-    await menu.until('Enter opens mine');
+    await menu.until('Enter: open mine');
     menu.send(key.delete);
     await menu.until('Remove mine (Space Defender');
     menu.send('y');
@@ -128,7 +128,7 @@ describe('a named save', () => {
     await saveAs(program, 'mine');
     await program.until('Replace mine');
     program.send('y');
-    await program.until('Saved as mine.');
+    await program.until('Saved a copy as mine.');
     program.send(key.controlC);
     await program.ended;
     const path = saveOf(program, 'mine');

@@ -35,9 +35,9 @@ describe('a won mission', () => {
     program.send('1');
     await program.until('2 of 57 stars');
     // The cursor is on the next unsolved mission.
-    expect(program.screen()).toContain('Enter starts Line Up.');
+    expect(program.screen()).toContain('Enter: start Line Up.');
     program.send(key.up);
-    await program.until('2 of 3 stars; your best is 32.');
+    await program.until('2 of 3 stars. Your best: 32.');
   });
 
   test('offers the next mission', async () => {
@@ -50,7 +50,7 @@ describe('a won mission', () => {
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Leave');
     program.send('r');
-    await program.until('Enter watches Space Defender, First Flight: won, turn 32, score 7.');
+    await program.until('Enter: watch Space Defender, First Flight: won, turn 32, score 7.');
     program.send(key.enter);
     await program.until('REPLAY');
     await program.until(/playing {2}skip|the end {2}skip/);
@@ -70,9 +70,9 @@ describe('a won mission', () => {
     await program.until('DEBUG');
     expect(program.screen()).toContain('REPLAY');
     program.send('c');
-    await program.until('Play on after 6 of 32 in a copy? This match stays unchanged.');
+    await program.until('Play on after 6 of 32 in a copy? This match stays as it is.');
     program.send(key.enter);
-    await program.until('You play on in a copy; the original stays unchanged.');
+    await program.until('You play on in a copy. The original stays as it was.');
     expect(program.screen()).toContain('debug used');
     program.send('f');
     await program.until(/turn 7 /);

@@ -25,7 +25,7 @@ describe("a player's own game", () => {
     await program.until('12 left');
     await program.until('> take 1');
     program.send(key.down);
-    await program.until('Enter plays take 2: take so many stones.');
+    await program.until('Enter: play take 2: take so many stones.');
     program.send(key.enter);
     await program.until('Careful takes 2.');
     await program.until('8 left');
@@ -66,7 +66,7 @@ describe("a player's own game", () => {
     await menu.ended;
     const again = startHere(['--game', file], { home });
     await again.until('six games');
-    await again.until('Enter continues');
+    await again.until('Enter: continue');
     again.send(key.enter);
     await again.until('3 left');
     again.send(`${key.down}${key.down}${key.enter}`);
@@ -111,7 +111,7 @@ describe("a player's own game", () => {
     for (const row of picture.trimEnd().split('\n')) expect(program.screen()).toContain(row);
     // Arrow keys select stones, and Esc returns to the list.
     await see(' ● ● ● ● ● ● ○', `${key.right}${key.right}${key.right}`);
-    await see('Enter plays take 2', key.left);
+    await see('Enter: play take 2', key.left);
     await see('up down choose', key.escape);
     // The first click selects the third stone from the right, and the second click takes it.
     await see(' ● ● ● ● ○ ○ ○', click(10, 4));

@@ -21,7 +21,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.down);
     await program.until(/^ >duel +Corridor/m);
     program.send(key.enter);
-    await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
+    await program.until('Enter: start Corridor against Normal.');
     program.send(`${key.home}${key.down}${key.left}`);
     await program.until(/ > 2 +< bot easy >/);
     program.send(`${key.down}${key.enter}`);
@@ -35,7 +35,7 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 3);
 
     program.send(key.enter);
-    await program.until('Enter adds the order: 4 from 0 to 1, landing in turn 4. 4 stay.');
+    await program.until('Enter: add the order: 4 from 0 to 1, landing in turn 4. 4 stay.');
     program.send('a');
     await program.until('Nobody stays on 0.');
     program.send('1');
@@ -59,7 +59,7 @@ describe('a match of one person against a bot', () => {
     program.send('t');
     await program.until('─ You lose ─');
     expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +21 \+ 0 in flight/);
-    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +24 \+ 0 in flight/);
+    expect(program.screen()).toMatch(/2 P2 Easy +2 planets *\n.*│ +24 \+ 0 in flight/);
     expect(program.screen()).toMatch(/turn 9 of 9 [\s\S]*│ 0 hints, 1 undo/);
 
     program.send('r');
@@ -90,7 +90,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until('! The match ends in turn 3: landing later counts for nothing.');
     program.send('2t');
-    await program.until('! Not added yet. Enter adds it; t again ends the turn without it.');
+    await program.until('! Not added yet. Enter: add it; t again ends the turn without it.');
     expect(program.screen()).toContain('? help  t yes  Enter add it  Esc no');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');

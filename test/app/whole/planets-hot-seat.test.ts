@@ -78,7 +78,7 @@ const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
   'Press Enter when only',
-  `player ${player} can see this.`,
+  `player ${player} sees this.`,
   `Enter: player ${player}, play your turn.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];

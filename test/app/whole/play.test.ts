@@ -129,7 +129,7 @@ describe('a session in a real terminal', () => {
     program.send(key.enter);
     await program.until('NOT SAVED');
     program.send('q');
-    await program.until('Leave again to discard what is not saved.');
+    await program.until('Leave again to quit without saving.');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
   });

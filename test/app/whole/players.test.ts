@@ -17,7 +17,7 @@ describe('turncade play of a game for several players', () => {
     program.send(key.down);
     await program.until('─ Test track ─');
     program.send(key.enter);
-    await program.until('Enter starts Test track: 1 you, 2 bot normal.');
+    await program.until('Enter: start Test track against Normal.');
     program.send(key.enter);
     await program.until('player 1 of 2');
   });

@@ -34,8 +34,8 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     const seen = frames.filter(isRunning).join('\n');
     expect(seen).toMatch(/│ [12] {2,3}(\S+ +)*\[(↑{1,3}|↓|←┐|┌→|┌↓) *\]/);
-    expect(seen).toMatch(/normal pushes you \d north/);
-    expect(seen).toMatch(/Next: (?:your|normal's) [A-Z][a-z]+ \S+ \(\d+\), facing/);
+    expect(seen).toMatch(/Normal pushes you \d north/);
+    expect(seen).toMatch(/Next: (?:your|Normal's) [A-Z][a-z]+ \S+ \(\d+\), facing/);
 
     program.send(`${plans[1]?.digits}`);
     await program.until('win in step 3');
@@ -47,7 +47,7 @@ describe('a race of one person against a bot', () => {
     await program.until('─ You win ─');
     expect(program.screen()).toMatch(/│ You reached the goal in\n.*│ round 2, step 3\. *$/m);
     expect(program.screen()).toMatch(/1 You +wins/);
-    expect(program.screen()).toMatch(/2 normal +4 to goal/);
+    expect(program.screen()).toMatch(/2 Normal +4 to goal/);
     expect(program.screen()).toMatch(/0 hints, 0 undos/);
     for (const row of [
       '>Next level             n',
@@ -81,13 +81,13 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     program.send(`${plans[1]?.digits}tt`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/│ normal reached the goal\n.*│ in round 2, step 4\. *$/m);
+    expect(program.screen()).toMatch(/│ Normal reached the goal\n.*│ in round 2, step 4\. *$/m);
     expect(program.screen()).toMatch(/1 You +\d+ to goal/);
-    expect(program.screen()).toMatch(/2 normal +wins/);
+    expect(program.screen()).toMatch(/2 Normal +wins/);
     expect(program.screen()).toMatch(/0 hints, 1 undo/);
     program.send(key.escape);
-    await program.until('normal wins in step 4 of round 2.');
-    expect(program.screen()).toContain('normal reaches the goal.');
+    await program.until('Normal wins in step 4 of round 2.');
+    expect(program.screen()).toContain('Normal reaches the goal.');
     program.send('1');
     await program.until('The key 1 does nothing here.');
     program.send(key.escape);

@@ -44,7 +44,7 @@ const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
   'Press Enter when only',
-  `player ${player} can see this.`,
+  `player ${player} sees this.`,
   `Enter: player ${player}, plan your program.`,
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];

@@ -8,7 +8,7 @@ import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('the choice of players for a race', () => {
   test('adds a third player and changes bots and options by keys', async () => {
     const program = startRace(startHere);
-    await program.until('Enter starts Test track: 1 you, 2 bot normal.');
+    await program.until('Enter: start Test track against Normal.');
     program.send(`${key.home}${key.down}${key.right}`);
     await program.until(/ > 2 +< bot hard > +\w/);
     program.send(key.right);
@@ -54,7 +54,7 @@ describe('the choice of players for a race', () => {
 
   test('works by mouse', async () => {
     const program = startRace(startHere);
-    await program.until('Enter starts Test track: 1 you, 2 bot normal.');
+    await program.until('Enter: start Test track against Normal.');
     await mouseIsOn(program);
     program.send(clickOn(program, '  2  '));
     await program.until(/ > 2 +< bot normal >/);

@@ -117,7 +117,7 @@ describe('text mode in a terminal', () => {
     await program.until('Not saved: ');
     await prompted(program);
     program.send('\u0003');
-    await program.until('Leave again to discard what is not saved.');
+    await program.until('Leave again to quit without saving.');
     await prompted(program);
     program.send('\u0003');
     expect((await program.ended).exitCode).toBe(0);

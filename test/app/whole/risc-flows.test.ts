@@ -67,7 +67,7 @@ describe('a match of one person against bots', () => {
     program.send(key.escape);
     await program.until('y plays this map again');
     program.send('v');
-    await program.until(/^ hard +\d/m);
+    await program.until(/^ Hard +\d/m);
   });
 
   test('undoes orders one by one, and also the placement before it is committed', async () => {

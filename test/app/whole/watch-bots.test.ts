@@ -8,9 +8,9 @@ test('w in the list of levels shows a match of bots on the selected level, with 
   program.send('2');
   await program.until('choose a level');
   program.send('w');
-  await program.until('Enter starts Tutorial: 1 bot normal.');
+  await program.until('Enter: start Tutorial, played by Normal.');
   program.send(`${key.up}${key.right}`);
-  await program.until('left and right change who plays seat 1: bot hard now.');
+  await program.until('Seat 1: bot hard. Left, right: change.');
   program.send(`${key.down}${key.enter}`);
   await program.until('You Win!');
   program.send('q');

@@ -303,7 +303,7 @@ describe('the end of a match in text mode', () => {
       return linesAfter(match, '2: commit', { record }).join(' ');
     };
     expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
-    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('A new best! Before: 9 turns.');
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 

@@ -27,22 +27,22 @@ describe('the buttons of the dialog at the end', () => {
   const lost = { winners: [2], players: 2, bots: { 2: 'hard' }, seat: 1 };
 
   test('include the next level if there is one', () => {
-    expect(keys(endButtons({}, lost, 'plays again'))).toBe('yrcq');
-    const buttons = endButtons({ next }, lost, 'plays again');
+    expect(keys(endButtons({}, lost, 'play again'))).toBe('yrcq');
+    const buttons = endButtons({ next }, lost, 'play again');
     expect(keys(buttons)).toBe('ynrcq');
-    expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, Steps.');
+    expect(buttons[0]?.says).toBe('Enter: play again. n: next level, Steps.');
   });
 
   test('begin with the next level after a win of the only person', () => {
-    expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'plays again'))).toBe('nyrcq');
-    expect(keys(endButtons({}, { ...lost, winners: [1] }, 'plays again'))).toBe('yrcq');
+    expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'play again'))).toBe('nyrcq');
+    expect(keys(endButtons({}, { ...lost, winners: [1] }, 'play again'))).toBe('yrcq');
     const twoPersons = { ...lost, winners: [1], bots: {} };
-    expect(keys(endButtons({ next }, twoPersons, 'plays again'))).toBe('ynrcq');
+    expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');
   });
 
   test('have the buttons of the game before the result', () => {
-    const own = { key: 'v', label: 'Charts', says: 'Enter shows charts.', action: { type: 'leave' } } as const;
-    expect(keys(endButtons({}, lost, 'plays again', [own]))).toBe('yrvcq');
+    const own = { key: 'v', label: 'Charts', says: 'Enter: show charts.', action: { type: 'leave' } } as const;
+    expect(keys(endButtons({}, lost, 'play again', [own]))).toBe('yrvcq');
   });
 });
 
@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   [undefined, false, ['Your first win here.']],
-  [9, false, ['Your best here; before: 9 turns.']],
+  [9, false, ['A new best! Before: 9 turns.']],
   [7, false, ['Your best here is 7 turns.']],
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],

@@ -63,13 +63,13 @@ describe('the dialog of a victory', () => {
       ['r', 'Replay', undefined, 'replay'],
       ['c', 'Copy', 'copy', 'copy'],
     ]);
-    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, Old ruin.');
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter: play this level again. n: next level, Old ruin.');
   });
 
   test('has no next level if there is none', () => {
     const { next: _, ...last } = won;
     expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
-    expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
+    expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter: play this level again.');
   });
 });
 

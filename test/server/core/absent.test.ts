@@ -35,7 +35,7 @@ test('at the turn limit, unplaced units are distributed and uncommitted orders a
   expect(told(mia)).toEqual(['2: commit']);
   await server.world.pass(1);
   expect(told(mia)).toEqual(['2: commit', '1: time-up', '1: spread by clock', '1: commit by clock']);
-  expect(sentences(mia)).toEqual(['Time is up: your units were spread evenly.']);
+  expect(sentences(mia)).toEqual(['Time is up. Your units were spread evenly.']);
   expect(sentences(jonas)).toEqual(['Time is up for mia; the turn goes on.']);
   await playLines(mia, match, ['research']);
   await playLines(jonas, match, ['commit']);
@@ -100,7 +100,7 @@ test('the empty slots of a robot get the first cards of its hand', async () => {
   const slots = [first, third, fourth, fifth].map((card, i) => `1: place(${[1, 2, 4, 5][i]},${card}) by clock`);
   expect(told(mia, 2)).toEqual(['1: time-up', ...slots, '1: commit by clock']);
   expect(told(jonas, 2)).toEqual(['1: time-up', '1: commit by clock']);
-  expect(sentences(mia)).toEqual(['Time is up: the empty slots got your lowest cards.']);
+  expect(sentences(mia)).toEqual(['Time is up. The empty slots got your lowest cards.']);
 });
 
 test('the turn limit ends a turn in Space Explorers, and after three turns in a row a bot plays until the player is back', async () => {

@@ -106,7 +106,7 @@ test('a bot plays the seat of a deleted account', async () => {
 
 test('the host can end a match and then export it', async () => {
   const { server, does, match, code, mia } = await running();
-  expect(await does('export', code)).toBe(`${code} is not over: its plans are secret.`);
+  expect(await does('export', code)).toBe(`${code} is not over, so its plans are secret.`);
   expect(await does('end', code)).toBe(`${code} has ended without a winner. For its replay: export ${match}`);
   await server.settle();
   expect(mia.of('update').at(-1)?.happened).toMatchObject({ what: 'over', winners: [] });
@@ -124,7 +124,7 @@ test('ending a waiting room removes it and notifies its players', async () => {
   expect(await does('matches')).toMatch(new RegExp(`^${code} +${match} +risc, .*, waiting: mia, tom$`, 'm'));
   expect(await does('end', code)).toBe(`${code} was cancelled before it began.`);
   await server.settle();
-  const text = 'RISC, Twin Rivers was cancelled: whoever runs this server ended it.';
+  const text = "RISC, Twin Rivers was cancelled: the server's owner ended it.";
   expect(mia.of('told').at(-1)).toEqual({ type: 'told', text, match, isClosed: true });
   expect(tom.of('told').at(-1)).toEqual({ type: 'told', text, match });
   expect(await does('matches')).not.toContain(code);

@@ -75,23 +75,23 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
 
   const table = (): readonly KeyRow[] => [
     keyRow(['escape', 'q'], 'board', 'back to the board, with the output beside it', close),
-    keyRow('O', 'hide', 'close the page, and show no output beside the board', () => {
+    keyRow('O', 'hide', 'close the page and hide the output', () => {
       close();
       setOutput('off');
     }),
     ...(seats.length > 1
-      ? [keyRow(['left', 'right'], ['left/right', 'program'], 'the previous program, the next program', turn)]
+      ? [keyRow(['left', 'right'], ['left/right', 'program'], 'the previous or next program', turn)]
       : []),
-    keyRow(['up', 'down'], ['up/down', 'scroll'], 'a line up, a line down', (key, size) =>
+    keyRow(['up', 'down'], ['up/down', 'scroll'], 'scroll by a line', (key, size) =>
       scroll(key === 'up' ? -1 : 1, size),
     ),
     helpRow(
       ['pageup', 'pagedown', 'wheelup', 'wheeldown'],
-      'ten lines up, ten lines down',
+      'scroll by ten lines',
       (key, size) => scroll(key.endsWith('up') ? -10 : 10, size),
       'PgUp PgDn',
     ),
-    helpRow(['home', 'end'], 'to the first line, to the newest', (key) => {
+    helpRow(['home', 'end'], 'to the first or the newest line', (key) => {
       above = key === 'home' ? 0 : undefined;
     }),
   ];
@@ -112,7 +112,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         scrolled: above ?? lines.length,
       });
       const says =
-        lines.length === 0 ? nothingWritten : 'The newest line stands last. More appear while the match goes on.';
+        lines.length === 0 ? nothingWritten : 'The newest line is last. More appear as the match goes on.';
       return {
         painting: { title, facts, left: [section], status: [[], []] },
         tags,

@@ -24,8 +24,8 @@ export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnT
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
 export const outputWords = {
-  asks: 'The output may tell what the program hides, and a win then does not count.',
-  refused: 'The output may tell secrets of the match. It opens after the end.',
+  asks: 'The output may give away secrets, and a win then does not count.',
+  refused: 'The output may give away secrets. It opens after the end.',
 } as const;
 
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';

@@ -167,7 +167,7 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
     hasDebug && !scene.debug && debugRow,
     thinking ? helpRow('escape', 'stop thinking', actions.cancel) : withWord('menu', menu),
     withWord('leave', keyRow('q', 'leave', 'leave (saved)', actions.leave)),
-    isKept && withWord('restart', helpRow('ctrl+r', 'start again (saved)', actions.restart)),
+    isKept && withWord('restart', helpRow('ctrl+r', 'start over (saved)', actions.restart)),
     !isOver && isKept && withWord('save', save),
     !isOver &&
       isKept &&
@@ -181,7 +181,7 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
       'help',
       helpRow(['?', 'f1'], 'this help', (_, size) => actions.help(size), '?'),
     ),
-    helpRow('ctrl+c', 'leave turncade (saved)', actions.quit),
+    helpRow('ctrl+c', 'quit turncade (saved)', actions.quit),
   );
 }
 
@@ -434,5 +434,5 @@ function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
 /** Message when no turn can be replayed. A client of a server does not know turns before it joined. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
-    ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`
+    ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match. See the replay.`
     : `No ${turnName} has been played yet.`;

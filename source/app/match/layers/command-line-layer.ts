@@ -251,7 +251,7 @@ const wordOf = (text: string): string | undefined => {
 
 function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
   if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
-  if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';
+  if (meant === 'copy' && !isOver) return 'The match is not over yet. Copy the result after the end.';
   return `${word} does nothing here now. ? shows the keys that do.`;
 }
 

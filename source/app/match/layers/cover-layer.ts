@@ -46,7 +46,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
     const { leave } = services;
     if (stage === 'waiting') {
       const waiting = listOf(hotseat.waitsFor().map((seat) => playerName(scene, seat, scene.bots)));
-      const committedText = line('All at this screen have committed.', 'strong');
+      const committedText = line('Everyone at this screen is ready.', 'strong');
       return coverPage(pageContext, { ...words, leave }, [committedText], `Waiting for ${waiting}.`);
     }
     const enter = () => {
@@ -90,7 +90,7 @@ export const passingCover = (pageContext: PageContext, options: CoverOptions): P
     [span('Pass to ', 'strong'), span(player, role)],
     [],
     line('Press Enter when only'),
-    line(`${player} can see this.`),
+    line(`${player} sees this.`),
   ];
   const here = `${player} is here`;
   return coverPage(pageContext, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));

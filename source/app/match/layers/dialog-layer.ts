@@ -353,22 +353,22 @@ const matchMenu = (shared: readonly KeyRow<unknown>[]): Dialog => ({
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 const restartQuestion = (restart: (seed: 'fresh' | 'same') => void, hasOthers: boolean): Dialog => ({
-  ...messageDialog('restart', 'Start again? This match is kept.'),
+  ...messageDialog('restart', 'Start over? This match is kept.'),
   buttons: [
     ...(hasOthers
-      ? [{ label: 'New match', key: 'n', statusText: 'Enter starts a new match.', press: () => restart('fresh') }]
+      ? [{ label: 'New match', key: 'n', statusText: 'Enter: start a new match.', press: () => restart('fresh') }]
       : []),
     {
       label: 'Same start',
       key: 's',
-      statusText: 'Enter starts this match from the beginning.',
+      statusText: 'Enter: play this match again, from its start.',
       press: () => restart('same'),
     },
-    { label: 'Back', key: 'b', statusText: 'Enter goes back to this match.', press: () => undefined },
+    { label: 'Back', key: 'b', statusText: 'Enter: go back to this match.', press: () => undefined },
   ],
 });
 
 const fileQuestionTexts = {
-  write: { enter: 'save', statusText: 'Enter saves to this file. It asks before replacing one.' },
-  read: { enter: 'open', statusText: 'Enter opens this file.' },
+  write: { enter: 'save', statusText: 'Enter: save to this file. An existing file is replaced only after a question.' },
+  read: { enter: 'open', statusText: 'Enter: open this file.' },
 } as const;

@@ -265,7 +265,7 @@ export function liveLayer<T extends ScreenTypes>(
 }
 
 const outText = (persons: number): string =>
-  `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
+  `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on. Watch them, or leave with q.`;
 
 /** Milliseconds for which the answer to a key covers the story of the match. */
 const quietTime = 1000;

@@ -74,8 +74,8 @@ export function onlineWaitingText<T extends ScreenTypes>(
       ? 'Your turn has ended. '
       : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
   const out = facts.isLate
-    ? `You are out and see everything, a ${facts.turnName} late. `
-    : 'You are out and can watch. ';
+    ? `You are out. You see everything, a ${facts.turnName} late. `
+    : 'You are out. You can still watch. ';
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 

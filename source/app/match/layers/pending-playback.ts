@@ -103,14 +103,14 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       if (first === undefined || last === undefined) return undefined;
       if (first !== last) {
         const [from, to] = [first, last].map(({ before }) => Math.max(1, numberOf(before)));
-        return `${capitalize(turnName)}s ${from} to ${to} were played. Enter shows them from ${turnName} ${from}.`;
+        return `${capitalize(turnName)}s ${from} to ${to} were played. Enter: show them from ${turnName} ${from}.`;
       }
       const happened = store.isOver() ? 'The match is over.' : turnBegunText(turnName, numberOf(store.scene()));
-      return `${happened} Enter shows what happened.`;
+      return `${happened} Enter: show what happened.`;
     },
     alternativesText(): string {
       const to = store.isOver() ? 'to the end' : `to ${turnName} ${numberOf(store.scene())}`;
-      return `Esc goes straight ${to}, L lists in words what happened.`;
+      return `Esc: go straight ${to}. L: what happened, in words.`;
     },
   };
 }
@@ -151,7 +151,7 @@ export function absenceLayer<T extends ScreenTypes>(
       ? [
           keyRow('enter', 'show', 'show what happened', () => unseen.showPending()),
           keyRow('escape', 'skip', 'skip what happened', skip),
-          keyRow('L', 'list', 'list in words what happened', () => {
+          keyRow('L', 'list', 'what happened, in words', () => {
             scrolled = 0;
           }),
         ]
@@ -161,10 +161,10 @@ export function absenceLayer<T extends ScreenTypes>(
             unseen.showPending();
           }),
           keyRow(['escape', 'L'], 'close', 'close the list', close),
-          helpRow(['up', 'down'], 'a line up, a line down', (key) => scroll(key === 'up' ? -1 : 1)),
+          helpRow(['up', 'down'], 'scroll by a line', (key) => scroll(key === 'up' ? -1 : 1)),
           helpRow(
             ['pageup', 'pagedown', 'wheelup', 'wheeldown'],
-            'ten lines up, ten lines down',
+            'scroll by ten lines',
             (key) => scroll(key.endsWith('up') ? -10 : 10),
             'PgUp PgDn',
           ),

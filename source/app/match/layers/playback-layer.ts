@@ -154,7 +154,7 @@ export function playbackLayer<T extends ScreenTypes>(
   };
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
-    const shared: readonly KeyRow[] = [helpRow('ctrl+c', 'leave turncade (saved)', services.quit)];
+    const shared: readonly KeyRow[] = [helpRow('ctrl+c', 'quit turncade (saved)', services.quit)];
     if (playback === undefined) return { gameRows: [], shared };
     const help = () => {
       playback.pause();
@@ -193,7 +193,7 @@ export function playbackLayer<T extends ScreenTypes>(
         keys: ['up', 'down', 'pageup', 'pagedown'],
         label: 'up down',
         footer: ['up down', 'scroll'],
-        help: 'lines before, lines after; PgUp and PgDn ten at once',
+        help: 'scroll; PgUp, PgDn: ten lines',
         press(key) {
           const step = (key.startsWith('page') ? 10 : 1) * (key.endsWith('up') ? 1 : -1);
           const scene = view.scene(size);

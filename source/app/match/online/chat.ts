@@ -56,7 +56,7 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   const lines = visibleLines.map(
     ({ name, text }): Line => [span(` ${padColumns(name, width)} `, roleOf(facts, name)), span(text)],
   );
-  const chatRows = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
+  const chatRows = lines.length === 0 ? [line(' m: write to everyone.', 'dim')] : lines;
   return { title: 'chat', ...newTag(facts), target: chat, lines: [...chatRows, ...blanks(rows - chatRows.length)] };
 }
 
@@ -175,11 +175,11 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     back = Math.max(0, Math.min(online.facts().chat.length - 1, back + by));
   };
   const rows: readonly KeyRow[] = [
-    keyRow('enter', 'send', 'send it to everybody', send),
-    keyRow(['up', 'down', 'pageup', 'pagedown'], ['up/down', 'what was said'], 'what was said before', (key) =>
+    keyRow('enter', 'send', 'send', send),
+    keyRow(['up', 'down', 'pageup', 'pagedown'], ['up/down', 'messages'], 'earlier messages', (key) =>
       scroll((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
     ),
-    keyRow('escape', 'back', 'back; what is typed stays', close),
+    keyRow('escape', 'back', 'back; keeps what you typed', close),
   ];
   const entry = (): OpenEntry => ({
     value,
@@ -193,7 +193,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     field: () => (isOpen ? entry() : undefined),
     show(_, below) {
       const notice = notices.now();
-      const statusLine = notice === undefined ? line('Enter sends it to everybody here.') : line(notice.text);
+      const statusLine = notice === undefined ? line('Enter: send to everyone here.') : line(notice.text);
       const under = below();
       const facts = online.facts();
       const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };

@@ -27,20 +27,20 @@ export function connectionStatus(
   if (connection.is === 'ended') return { rows: [`! ${connection.text}`, endedHelp], isEnded: true };
   if (now - since < patience) return undefined;
   if (connection.is === 'lost' && connection.isRestart)
-    return { rows: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
+    return { rows: ['The server is restarting. You will be back in a moment.', lookAround], isEnded: false };
   const again =
     connection.is === 'lost'
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
       : 'Trying again.';
   if (unconfirmed > 0) {
-    const work = `${pluralize(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
+    const work = `${pluralize(unconfirmed, 'command')} not confirmed yet. Sent again when you are back.`;
     return { rows: [`! Connection lost. ${again}`, work], isEnded: false };
   }
   const work = savedPlan === undefined ? '' : ` ${safe(savedPlan)}`;
   return { rows: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-export const elsewhereText = 'You opened this match somewhere else. Enter takes it back here.';
+export const elsewhereText = 'You opened this match on another machine. Enter: play here.';
 
 /** `Your 5 orders are safe on the server.` or `Your order is safe on the server.` */
 const safe = (savedPlan: string): string => `${yours(savedPlan)} safe on the server.`;
@@ -51,15 +51,15 @@ const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} $
 
 export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 
-const lookAround = 'You can look around. Commands are not sent until you are back.';
-const endedHelp = 'You can look around. Esc goes to the lobby.';
+const lookAround = 'You can look around, but not play.';
+const endedHelp = 'You can look around. Esc: lobby.';
 
 /** Milliseconds for which the message about a restored connection is shown. */
 const backFor = 3000;
 
 /** Text for a restored connection, with the events meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (news: string | undefined): string =>
-  `Connected again. ${news === undefined ? 'Nothing was lost.' : news.replace('. Enter', ': Enter')}`;
+  `Connected again. ${news === undefined ? 'Nothing was lost.' : news}`;
 
 export const notSentText = 'Not sent: you are offline.';
 

@@ -1,6 +1,7 @@
 import type { WholeMatch } from '#client/open-match.ts';
 import { compact, itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { displayName } from '#match-session/match-programs.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { HoldingsText } from '#screen/game/seats.ts';
@@ -124,7 +125,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'ended':
       return 'all agreed to end it';
     case 'abandoned':
-      return 'nobody was here for 30 days';
+      return 'nobody came for 30 days';
     case 'resigned': {
       const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
       return `${listOf(losers.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
@@ -143,7 +144,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   if (code === 'resigned' && ownSeat !== undefined && !winners.includes(ownSeat))
     return `You resigned ${inTurn(facts)}. ${who} wins.`;
   const credited = uncredited(facts, ownSeat);
-  if (credited !== undefined) return `${credited}. Nobody is credited.`;
+  if (credited !== undefined) return `${credited}. Nobody gets the win.`;
   const isByRules = reasonText(facts, undefined) === undefined;
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
@@ -160,7 +161,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   if (holder?.is !== 'stand-in' || holder.why === 'away') return undefined;
   const whose = winner === ownSeat ? 'you' : holder.name;
   const when = holder.turn === undefined ? '' : ` ${inTurn(facts, holder.turn)}`;
-  return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
+  return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
 /** `You held 6 of 8 territories.` Undefined if the match ended by the rules. */
@@ -285,7 +286,7 @@ export const canStartRematch = (facts: OnlineFacts, rematch: Rematch): boolean =
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;
-  if (facts.rematch?.match != null) return 'The rematch has begun. Press N to join it.';
+  if (facts.rematch?.match != null) return 'The rematch has begun. N: join it.';
   if (wantsAgain(facts, rematch)) {
     const missing = unanswered(facts, rematch);
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
@@ -328,7 +329,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
     ],
   );
   const missing = unanswered(facts, rematch);
-  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' N opens the rematch')] }];
+  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' N: go to the rematch')] }];
   return [
     { title: `rematch ${agreed}/${persons.length}`, lines: [...rows, []] },
     {
@@ -379,7 +380,7 @@ export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
         facts: painting.facts,
         left: [
           { title: 'how it went', tag: history?.tag, lines: padRows([[], ...lines], room + 1) },
-          { title: 'dice', lines: dice.length === 0 ? [line(' The server does not tell.', 'dim')] : dice },
+          { title: 'dice', lines: dice.length === 0 ? [line(' The server does not say.', 'dim')] : dice },
         ],
         status: [[], []],
       };
@@ -388,7 +389,7 @@ export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
         painting: page,
         status: [
           line(
-            notice === undefined ? 'The replay has all these numbers, too. Esc goes back to the match.' : notice.text,
+            notice === undefined ? 'The replay has these numbers, too. Esc: back to the match.' : notice.text,
           ),
           [],
         ],

@@ -58,7 +58,7 @@ export async function joinMatch<Result>(
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) {
       close();
-      return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
+      return `Your turncade does not have the game ${cleanText(first.card.game)}: a newer one may have it.`;
     }
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);
@@ -350,7 +350,7 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
 function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
   if (name === me) return why === 'resigned' ? 'You resigned. A bot plays on.' : 'A bot plays your seat now.';
   if (why === 'resigned') return `${name} resigned. A bot plays on.`;
-  if (why === 'deleted') return `${name} is gone for good. A bot plays on.`;
+  if (why === 'deleted') return `${name} has left for good. A bot plays on.`;
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
@@ -369,5 +369,5 @@ export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Ha
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;
   if (happened.what !== 'played') return undefined;
-  return `The ${after.turnName} ended: ${offer.on === 'draw' ? 'no draw' : 'the match goes on'}.`;
+  return `No answer: ${offer.on === 'draw' ? 'no draw' : 'the match goes on'}.`;
 }

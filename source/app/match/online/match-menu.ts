@@ -89,7 +89,7 @@ export function createMatchMenu(
       plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays &&
         row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
-      row('u', isMuted ? 'Hear the chat again' : 'Mute chat', '', () => {
+      row('u', isMuted ? 'Show the chat again' : 'Mute chat', '', () => {
         close();
         online.mute(!isMuted);
       }),
@@ -130,7 +130,7 @@ export function createMatchMenu(
       statusText: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
         keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
-        keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
+        keyRow('enter', 'do it', 'do it', () => rows.find(({ key }) => key === at)?.press()),
         keyRow(['escape', 'q'], 'back to the match', 'back', close),
         ...rows.map(({ key, label, press }) => helpRow(key, label, press)),
       ],
@@ -179,12 +179,12 @@ export function createMatchMenu(
       width: narrow,
       lines: [
         [],
-        line(` ${by} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end this match'}`),
+        line(` ${by} ${on === 'draw' ? 'offers a draw.' : 'proposes to end the match'}`),
         ...(on === 'draw' ? [] : [line(' without a winner.')]),
         [],
         ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
         [],
-        line(` Bots do not vote. Ends with the ${facts().turnName}.`, 'dim'),
+        line(` Bots do not vote. Open until this ${facts().turnName} ends.`, 'dim'),
         [],
         [
           span(' '),
@@ -200,7 +200,7 @@ export function createMatchMenu(
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),
         keyRow('escape', 'decide later', 'decide later', putOff),
-        keyRow('m', 'chat', 'write to everybody', () => {
+        keyRow('m', 'chat', 'write to everyone', () => {
           putOff();
           parts.openChat();
         }),
@@ -264,8 +264,8 @@ const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
 export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined
-    ? ['You are out of this match and can only watch.', `A bot plays ${owned?.withCount ?? 'your seat'} on.`]
-    : ['The match is over then.', `You lose and ${winner} wins.`];
+    ? ['You can only watch from then on.', `A bot takes over ${owned?.withCount ?? 'your seat'}.`]
+    : ['That ends the match.', `You lose and ${winner} wins.`];
 }
 
 /** `You offer a draw. lena may answer until the turn ends.` */
@@ -273,8 +273,8 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
   const otherNames = facts.holders.flatMap((_, i) =>
     i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
   );
-  const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match without a winner.';
-  return `${what} ${listOf(otherNames)} may answer until the ${facts.turnName} ends.`;
+  const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end the match without a winner.';
+  return `${what} ${listOf(otherNames)} may answer until this ${facts.turnName} ends.`;
 }
 
 /** Seats of the persons who vote: the proposer first, the local player last. */
@@ -300,7 +300,7 @@ export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
   const does = (one: string, several: string) => (by === facts.seat ? `You ${several}` : `${nameAt(facts, by)} ${one}`);
   return on === 'draw'
     ? `${does('offers', 'offer')} a draw.`
-    : `${does('proposes', 'propose')} to end this match without a winner.`;
+    : `${does('proposes', 'propose')} to end the match without a winner.`;
 }
 
 /** `jonas offers a draw, lena agrees. Your answer decides:` */
@@ -322,13 +322,13 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
 /** The open offer, the players who agree, and the keys for the answer, shortened to `width` columns. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
   firstThatFits(
-    [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
+    [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o: answer.`),
     width,
   );
 
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
-  const ends = `It ends with the ${facts.turnName}${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
-  const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;
+  const ends = `Open until this ${facts.turnName} ends${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
+  const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',

@@ -1,6 +1,7 @@
 import type { ConnectionState, PendingRequest } from '#client/connection.ts';
 import { columnsOf } from '#engine/text/width.ts';
 import type { DeepReadonly, Seat } from '#engine/vocabulary.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { limitText } from '#net/names.ts';
 import type { ChatLine, TableFacts } from '#net/wire/messages.ts';
 import type { Terms } from '#net/wire/requests.ts';
@@ -95,10 +96,13 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
+export const botsIn = ({ holders }: Pick<OnlineFacts, 'holders'>): Readonly<Record<Seat, string>> =>
+  Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
+
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
-  return holder.is === 'bot' ? holder.bot : holder.name;
+  return holder.is === 'bot' ? (displayNames(botsIn({ holders }))[seat] ?? holder.bot) : holder.name;
 }
 
 /** A resignation. `turn` is undefined if the server does not reveal it. */
@@ -182,12 +186,12 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
   // Players who have resigned see their own name, as spectators do, instead of `You`.
-  const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
+  const name = isOwn && (holder?.is !== 'stand-in' || away !== undefined) ? 'You' : nameAt(facts, seat);
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
   if (isOver) return { name, mark, doing: '', role: 'dim' };
-  if (away !== undefined) return { name, mark, doing: isOwn ? 'for you' : `for ${away.name}`, role: 'dim' };
+  if (away !== undefined) return { name, mark, doing: 'bot plays', role: 'dim' };
   if (holder?.is === 'stand-in')
     return { name, mark, doing: holder.why === 'resigned' ? 'resigned' : 'gone', role: 'dim' };
   const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));

@@ -1,6 +1,7 @@
 import { RequestError } from '#client/connection.ts';
 import { fetchMatch, type WholeMatch } from '#client/open-match.ts';
 import type { Seat } from '#engine/vocabulary.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { withPeriod } from '#screen/sentences.ts';
 import { noPaths } from '#storage/files/players-files.ts';
@@ -12,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { createMatchScreen, type MatchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-store.ts';
 import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from './join-match.ts';
-import type { OnlineFacts } from './online-facts.ts';
+import { botsIn, type OnlineFacts } from './online-facts.ts';
 
 export interface OnlineMatchPage {
   readonly view: PageView;
@@ -58,7 +59,7 @@ function showMatch<T extends ScreenTypes>(
     if (remote.tableFacts().outcome === null)
       return view.notify({
         kind: 'notice',
-        text: 'The replay shows all secrets; it works once the match is over.',
+        text: 'The replay shows all secrets, so it opens after the end.',
       });
     if (completeMatch === undefined) await fetchWhole();
     if (completeMatch === undefined) return;
@@ -96,7 +97,7 @@ function showMatch<T extends ScreenTypes>(
     expected: table.expected,
     online: feed,
     completeMatch: () => completeMatch,
-    botNames: bots,
+    botNames: displayNames(bots),
   });
   let isOver = false;
   const stopLooking = feed.subscribe(() => {
@@ -126,9 +127,6 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
       holder.is === 'person' || holder.is === 'stand-in' ? [[i + 1, holder.name] as const] : [],
     ),
   );
-
-export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
-  Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 
 export async function showOnlineMatch(
   { online, match, isPast = false, leave, next, goTo }: MatchToShow,

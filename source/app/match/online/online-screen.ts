@@ -57,7 +57,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
     const { deadline, terms, seat, waitsFor } = facts();
     const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
     if (isAwaited && deadline !== undefined && isShort(deadline - online.now(), terms.limit))
-      return parts.confirm('Your time is almost up, and you have not ended your turn.', 'q', leave);
+      return parts.confirm('Your time is almost up. End your turn!', 'q', leave);
     leave();
   };
 
@@ -76,33 +76,33 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       const toBox = !isOver() && !offline && matchMenuRow(usedKeys.has('escape'), box);
       const rows = compact<KeyRow>(
         isElsewhere() &&
-          keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
+          keyRow('enter', 'take it back', 'play here, not on the other machine', () =>
             sendRequest(parts, online.ask({ type: 'take' })),
           ),
-        offline && keyRow('R', 'try now', 'try to connect at once', online.retry),
+        offline && keyRow('R', 'try now', 'try again now', online.retry),
         again !== undefined &&
           isOver() &&
           seat !== undefined &&
           keyRow(
             'R',
             wants ? 'no rematch' : 'rematch',
-            wants ? 'no rematch after all' : 'play again with the same seats',
+            wants ? 'take the rematch back' : 'play again with the same seats',
             () => sendRequest(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
         again !== undefined &&
           isOver() &&
           canStartRematch(facts(), again) &&
-          keyRow('s', 'start', 'start without those who have not answered', () =>
+          keyRow('s', 'start', 'start without those who did not answer', () =>
             sendRequest(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&
           parts.summary() !== undefined &&
-          keyRow('v', 'statistics', 'how it went, and how its dice were made', parts.openStatistics),
+          keyRow('v', 'statistics', 'charts of the match, and the proof of its dice', parts.openStatistics),
         isOver() &&
-          keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>
+          keyRow('y', 'copy result', 'copy the result as one line', () =>
             notices.say('notice', parts.copy()),
           ),
-        !offline && keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat),
+        !offline && keyRow('m', 'chat', 'write to everyone; up and down show earlier messages', openChat),
         ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
       );
       const lobby = keyRow(

@@ -143,12 +143,12 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
 
   const rows: readonly KeyRow[] = [
     ...choices.map(({ key, footer, press }) => keyRow(key, footer, footer, press)),
-    keyRow('m', 'chat', 'write to everybody', openChat),
+    keyRow('m', 'chat', 'write to everyone', openChat),
     keyRow(['escape', 'q'], 'lobby', 'to the lobby; the bot plays on', leave),
     helpRow(['up', 'down'], 'choose', (key) => {
       chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
     }),
-    helpRow('enter', 'do what is chosen', () => choices[chosen]?.press()),
+    helpRow('enter', 'do it', () => choices[chosen]?.press()),
   ];
 
   return {
@@ -246,13 +246,13 @@ function lastRow(row: string, more: number, width: number): readonly string[] {
 }
 
 const sayings: readonly ((turn: string) => string)[] = [
-  (turn) => `Enter takes your seat back. The bot has not ended ${turn} yet.`,
-  () => 'Enter watches; o and t take the seat back later.',
-  () => 'Enter plays back what you missed.',
+  (turn) => `Enter: take your seat back in ${turn}.`,
+  () => 'Enter: watch. Take your seat back later with o, then t.',
+  () => 'Enter: play back what you missed.',
 ];
 
-/** `You missed 3 turns, so a bot plays your seat now.` */
+/** `You were away for 4 turns, so a bot plays your seat now.` */
 export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'
-    : ` You missed ${pluralize(missed.turns, turnName)}, so a bot plays your seat now.`;
+    : ` You were away for ${pluralize(missed.turns, turnName)}, so a bot plays your seat now.`;

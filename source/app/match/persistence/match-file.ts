@@ -64,13 +64,13 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   const saver = (path: string | undefined) =>
     createAutosave<T>(folders, path, {
       onFailure: (error) =>
-        callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
+        callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; your next move tries again.`),
       onRecover: () => callbacks.onRecover(),
       onCopy: () =>
-        callbacks.onMove('Another turncade is playing this match; from here on you play a copy of your own.'),
+        callbacks.onMove('This match is open in another turncade. From here on, you play your own copy.'),
       onDelete: (what) =>
         callbacks.onMove(
-          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match has been saved again.`,
+          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match is saved again.`,
         ),
     });
   let saving = saver(options.path);

@@ -55,9 +55,9 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       key: 'p',
       label: 'Change password',
       word: 'password',
-      about: () => 'ends all other logins',
-      hint: 'Enter opens the fields for the old password and a new one.',
-      help: 'change the password; all other machines are logged out',
+      about: () => 'logs out your other machines',
+      hint: 'Enter: change your password.',
+      help: 'change your password; all other machines are logged out',
       questions: [
         {
           what: 'old password',
@@ -67,7 +67,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
         },
         {
           what: 'new password',
-          says: 'Type a new password: 8 characters or more; a sentence is best.',
+          says: 'Type a new password of 8 characters or more. A sentence is best.',
           asks: 'New password (not shown):',
           isSecret: true,
           strength: (text) => strengthOf(text, name, common),
@@ -87,7 +87,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       ],
       does: (account) => ({
         label: 'change',
-        says: `Enter changes the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
+        says: `Enter: change the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
       }),
       async carryOut([old = '', next = ''], account) {
         const changed = await tried(connection, { type: 'change-password', old, new: next });
@@ -105,7 +105,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Add ssh key',
       word: 'key',
       about: (account) => (account === undefined ? '' : pluralize(account.keys.length, 'key')),
-      hint: 'Enter opens the fields for a public key: with it ssh needs no password.',
+      hint: 'Enter: add a public key. Then ssh needs no password.',
       help: 'add a public key, to log in over ssh without a password',
       questions: [
         {
@@ -117,7 +117,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
             const read = readSshKey(text);
             return read.ok ? undefined : `${read.error.message}.`;
           },
-          otherwise: 'That is no public key that can be used. Nothing was changed.',
+          otherwise: 'That is not a usable public key. Nothing was changed.',
         },
         {
           what: 'password',
@@ -126,11 +126,11 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
           isSecret: true,
         },
       ],
-      does: () => ({ label: 'add', says: 'Enter adds the key. Whoever has its private half can log in as you.' }),
+      does: () => ({ label: 'add', says: 'Enter: add the key. Anyone with its private half can log in as you.' }),
       async carryOut([key = '', password = '']) {
         const added = await tried(connection, { type: 'add-key', key, password });
         if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
-        return refusedFor(added, 'The password is wrong; nothing was changed.', 1);
+        return refusedFor(added, 'The password is wrong. Nothing was changed.', 1);
       },
     },
     {
@@ -138,17 +138,17 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Remove ssh key',
       word: 'key remove',
       about: () => '',
-      hint: 'Enter opens a field for the key that you no longer want.',
+      hint: 'Enter: remove a key.',
       help: 'remove a public key',
       questions: [
         {
           what: 'which key',
-          says: 'Type the name of the key, or the beginning of its fingerprint.',
-          asks: 'Name of the key, or the beginning of its fingerprint:',
+          says: 'Type the name of the key, or the start of its fingerprint.',
+          asks: 'Name of the key, or the start of its fingerprint:',
           isSecret: false,
         },
       ],
-      does: () => ({ label: 'remove', says: 'Enter removes the key; with it nobody logs in any more.' }),
+      does: () => ({ label: 'remove', says: 'Enter: remove the key. It will not work any more.' }),
       async carryOut([typed = ''], account) {
         const keys = account === undefined ? [] : account.keys;
         const matchingKeys = keys.filter(
@@ -159,7 +159,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
         const [key, other] = matchingKeys;
         if (key === undefined) return { is: 'refused', says: 'You have no such key.', wrong: 0 };
         if (other !== undefined)
-          return { is: 'refused', says: 'Several keys are called that: type the fingerprint.', wrong: 0 };
+          return { is: 'refused', says: 'Several keys have this name. Type the fingerprint.', wrong: 0 };
         const removed = await tried(connection, { type: 'remove-key', fingerprint: key.fingerprint });
         return removed.ok
           ? { is: 'done', says: `The key ${keyText(key)} is removed.` }
@@ -171,8 +171,8 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Log out',
       word: 'logout',
       about: () => 'on this machine',
-      hint: 'Enter logs you out on this machine; your seats are kept.',
-      help: 'log out on this machine; your seats are kept',
+      hint: 'Enter: log out on this machine. You keep your seats.',
+      help: 'log out on this machine; you keep your seats',
       sure: 'log out?',
       questions: [],
       carryOut: () => logOut(false),
@@ -182,8 +182,8 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Log out everywhere',
       word: 'logout all',
       about: (account) => (account === undefined ? '' : pluralize(account.logins.length, 'machine')),
-      hint: 'Enter logs you out on all machines; your seats are kept.',
-      help: 'log out on all machines; your seats are kept',
+      hint: 'Enter: log out on all machines. You keep your seats.',
+      help: 'log out on all machines; you keep your seats',
       sure: 'log out everywhere?',
       questions: [],
       carryOut: () => logOut(true),
@@ -192,9 +192,9 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       key: 'x',
       label: 'Delete account',
       word: 'delete',
-      about: () => 'seats go to bots',
-      hint: "Enter opens the fields for your password and name. You can't undo it.",
-      help: "delete the account: bots take its seats; you can't undo it",
+      about: () => 'bots take your seats',
+      hint: "Enter: delete your account. You can't undo it.",
+      help: "delete your account for good; bots take your seats",
       questions: [
         {
           what: 'password',
@@ -204,18 +204,18 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
         },
         {
           what: `type ${name}`,
-          says: `Type ${name} to delete the account. Bots take your seats; you can't undo it.`,
-          asks: `Bots take your seats; in replays you are called deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
+          says: `Type ${name} to delete the account. Bots take your seats. You can't undo it.`,
+          asks: `Bots take your seats, and replays call you deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
           isSecret: false,
           fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
-          otherwise: 'Nothing is deleted.',
+          otherwise: 'Nothing was deleted.',
         },
       ],
-      does: () => ({ label: 'delete', says: `! Enter deletes the account ${name}. You can't undo it.` }),
+      does: () => ({ label: 'delete', says: `! Enter: delete the account ${name}. You can't undo it.` }),
       async carryOut([password = '']) {
         const deleted = await tried(connection, { type: 'delete-account', password, name });
         if (deleted.ok) return { is: 'logged out', says: `The account ${name} is deleted.` };
-        return refusedFor(deleted, 'The password is wrong; nothing is deleted.', 0);
+        return refusedFor(deleted, 'The password is wrong. Nothing was deleted.', 0);
       },
     },
   ];

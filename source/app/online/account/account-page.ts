@@ -136,7 +136,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     const here = act.questions.find(({ what }) => what === form.at());
     if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
     const empty = form.nextEmpty();
-    if (empty !== undefined) return { label: 'next', says: `Enter goes on to: ${empty}.` };
+    if (empty !== undefined) return { label: 'next', says: `Enter: go on to: ${empty}.` };
     return act.does?.(account) ?? { label: 'do it', says: act.hint };
   };
   const keys = (): readonly PageKey[] =>
@@ -153,7 +153,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       : [
           opened.form.nextKey(),
           opened.form.backKey(),
-          keyRow('enter', next(opened).label, 'the next field; with all filled in: do it', enter),
+          keyRow('enter', next(opened).label, 'next field, or finish', enter),
           opened.form.showKey(),
           keyRow('escape', 'close', 'close the fields; nothing changes', () => {
             opened = undefined;

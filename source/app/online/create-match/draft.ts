@@ -85,16 +85,14 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
     { is: 'me' },
     { is: 'open' },
     invited,
-    ...botsFrom(game).map((bot) => ({ is: 'bot', bot }) as const),
+    ...game.bots.map((bot) => ({ is: 'bot', bot }) as const),
     ...(isLast && seat >= minPlayers ? ([{ is: 'none' }] as const) : []),
   ];
 }
 
-/** Names of bots: the default bot first, then the stronger bots, then the weaker ones. */
-function botsFrom({ bots, usualBot }: HostedGame): readonly string[] {
-  const first = usualBot === undefined ? 0 : Math.max(0, bots.indexOf(usualBot));
-  return [...bots.slice(first), ...bots.slice(0, first)];
-}
+/** The player to offer next. From a seat without a bot, the first bot is the default one, whatever its strength. */
+export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
+  next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
 /**
  * Assigns a player to a seat. At most one seat of the draft is `me`.
@@ -121,7 +119,7 @@ export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
 /** Error in a draft, as a sentence. Undefined if a match can be created from the draft. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
-  if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;
+  if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet. Type one with Enter on its row.`;
   const players = wishesOf(draft).length;
   const { options } = termsOf(draft);
   for (const [name, option] of game.options) {

@@ -19,6 +19,7 @@ import {
   holdersFor,
   isSameHolder,
   levelTitle,
+  offeredAfter,
   termsOf,
   withHolder,
 } from './draft.ts';
@@ -57,7 +58,7 @@ const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
   label: 'game',
   values: games.map(titleOf),
   at: games.indexOf(game.id),
-  about: 'Games for two or more that this server hosts.',
+  about: 'The games on this server.',
   choose(at) {
     const id = games[at];
     return id === undefined ? undefined : setGame(id);
@@ -82,8 +83,8 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
       label: 'level',
       values: [level === undefined ? 'none' : levelTitle(game, level)],
       at: 0,
-      after: levelFound?.summary ?? (isFile ? 'a file of yours' : undefined),
-      about: `l shows all levels with a preview${hasFiles ? '; u uploads one from a file' : ''}.`,
+      after: levelFound?.summary ?? (isFile ? 'from your file' : undefined),
+      about: `l: all levels with a preview.${hasFiles ? ' u: upload one from a file.' : ''}`,
       choose: () => undefined,
       step(by) {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
@@ -147,37 +148,37 @@ function termRows(source: RowsSource): readonly MatchRow[] {
             : limitText(limit).replace(/ .*/, ''),
         about:
           limit === 0
-            ? 'No limit: everybody may think as long as they like.'
-            : `${limitText(limit)} for each ${turnName}. Then the draft counts as it stands; after 3 ${turnName}s a bot steps in.`,
+            ? 'No limit. Think as long as you like.'
+            : `${limitText(limit)} for each ${turnName}, from when the first player is ready. Then your draft counts. Miss 3, and a bot steps in.`,
       })),
     }),
     termRow(source, 'watching', {
       label: 'watching',
       values: [
-        { value: 'everybody', label: 'everybody', about: 'Anybody may watch; watchers see no secrets.' },
-        { value: 'nobody', label: 'nobody', about: 'Only its players see this match.' },
+        { value: 'everybody', label: 'everybody', about: 'Anyone may watch. Spectators see no secrets.' },
+        { value: 'nobody', label: 'nobody', about: 'Nobody else sees this match.' },
       ],
     }),
     termRow(source, 'outSees', {
       label: 'once out',
       spoken: { names: ['out'] },
       values: [
-        { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
+        { value: 'own', label: 'own view', about: 'Beaten players see what spectators see.' },
         {
           value: 'late',
           label: `everything, a ${turnName} late`,
-          about: `A beaten player sees all secrets, one ${turnName} late.`,
+          about: `Beaten players see everything, one ${turnName} late.`,
         },
       ],
     }),
     termRow(source, 'listed', {
       label: 'listed',
       values: [
-        { value: true, label: 'in the lobby', about: 'Everybody can find it in the lobby.' },
+        { value: true, label: 'in the lobby', about: 'Everyone finds it in the lobby.' },
         {
           value: false,
           label: 'only by code',
-          about: 'Only people with its code can find it; the waiting room shows the code.',
+          about: 'Only for people with the code. You find it in the waiting room.',
         },
       ],
     }),
@@ -185,7 +186,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       label: 'hints',
       values: [
         { value: false, label: 'off', about: 'Nobody gets hints.' },
-        { value: true, label: 'on for everybody', about: 'Everybody may ask for hints.' },
+        { value: true, label: 'on for everybody', about: 'Everyone may ask for hints.' },
       ],
     }),
   ];
@@ -206,24 +207,25 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       label: String(seat + 1),
       values: kinds,
       at: kinds.indexOf(kindOf(holder)),
-      after: holder.is === 'bot' ? holder.bot : name === '' ? 'Enter asks for the name' : name,
+      after: holder.is === 'bot' ? holder.bot : name === '' ? 'Enter: type a name' : name,
       about: aboutHolder(holder),
       choose(at) {
         const next = holders.find((other) => kindOf(other) === kinds[at]);
-        if (next !== undefined && kindOf(next) !== kindOf(holder)) set(withHolder(draft, seat, next));
+        if (next !== undefined && kindOf(next) !== kindOf(holder))
+          set(withHolder(draft, seat, offeredAfter(holder, next, game)));
       },
       step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
         // No wraparound: a player who browses the bots for another seat does not mean to take that seat.
         const next = at + by < 0 ? undefined : holders[at + by];
-        if (next !== undefined) set(withHolder(draft, seat, next));
+        if (next !== undefined) set(withHolder(draft, seat, offeredAfter(holder, next, game)));
       },
       typed:
         name === undefined
           ? undefined
           : {
               what: 'name',
-              says: 'Type a name; Enter invites them.',
+              says: 'Type a name. Enter: invite.',
               label: '',
               complete: (text) => people.filter((other) => other.startsWith(nameFrom(text))),
               take(text) {
@@ -240,7 +242,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
           if (typeof next === 'string') return next;
           return holders.some(({ is }) => is === next.is)
             ? set(withHolder(draft, seat, next))
-            : 'Only the last seats can stay empty, and only in levels for fewer players.';
+            : 'Only the last seats can stay empty, and only if the level allows it.';
         },
       },
     };
@@ -278,9 +280,9 @@ function aboutHolder({ is }: Holder): string {
     case 'open':
       return 'First come, first served.';
     case 'invited':
-      return 'The seat is kept for this person, who sees the match in their lobby.';
+      return 'The seat waits for this person; the match shows in their lobby.';
     case 'bot':
-      return 'A bot plays this seat. left and right change its strength, too.';
+      return 'A bot plays this seat. Left, right: another strength.';
     case 'none':
       return 'Nobody plays this seat.';
   }

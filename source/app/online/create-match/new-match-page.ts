@@ -97,7 +97,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     keyRow(
       isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
       isNew ? 'create' : 'change',
-      isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
+      isNew ? 'create the match' : 'change the match; everyone must be ready again',
       create,
       'c',
     ),
@@ -106,13 +106,13 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         keyRow(
           isAtLevel() ? ['l', 'enter'] : 'l',
           'level',
-          'choose a level, with a preview',
+          'choose a level from a list with previews',
           () => options.chooseLevel(draft),
           'l',
         ),
       hasLevels && file && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
-    escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
+    escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room, without a change', () =>
       options.back(draft),
     ),
   ];
@@ -121,10 +121,10 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     const notice = passing(online.state(), online.now());
     const seats = wishesOf(draft);
     const first = !isNew
-      ? 'c changes the match; everybody has to say ready again.'
+      ? 'c: change the match. Everyone must be ready again.'
       : seats.every(({ is }) => is === 'bot')
-        ? 'Only bots play. c starts it at once.'
-        : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
+        ? 'Only bots play. c: start at once.'
+        : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch it.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
   /** Non-empty groups, with the rows of each that fit the screen. */
@@ -196,7 +196,7 @@ const uploadPrompt = ({ upload, complete }: LevelUpload, draft: () => Draft) =>
   prompt({
     prompt: ' file: ',
     enter: 'upload',
-    statusText: 'Enter uploads the level in this file; the server checks it.',
+    statusText: 'Enter: upload the level in this file.',
     take: (path) => (path === '' ? 'Type the path of a level file first.' : upload(path, draft())),
     complete,
   });

@@ -98,21 +98,21 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
     const card = due[(at + 1) % Math.max(1, due.length)];
-    return card === undefined ? 'No match waits for you.' : options.open(card);
+    return card === undefined ? 'No match is waiting for you.' : options.open(card);
   };
 
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    statusText: 'Enter goes to the match of this code, such as oak-17.',
+    statusText: 'Enter: go to the match of this code, such as oak-17.',
     take: (text) =>
-      text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
+      text === '' ? 'Type the code from your friend, such as oak-17.' : options.join(text.toLowerCase()),
   });
   const folding = (): readonly PageKey[] => {
     const now = chosen();
     if (now === undefined) return [];
     const press = (key: string) => fold(now.list, key === 'left');
-    return [helpRow(['left', 'right'], 'fold a list to its title, unfold it', press, 'left right')];
+    return [helpRow(['left', 'right'], 'hide or show a list', press, 'left right')];
   };
   const keys = (): readonly PageKey[] => {
     const due = callingMatches(online.state()).length;
@@ -127,7 +127,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       // Early in the footer, so that the narrowest terminal shows the key. The help lists all keys.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
-      ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
+      ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'people here: invite, mute', options.people)),
       keyRow('@', 'account', 'your account', options.account),
       helpRow(',', 'settings', options.settings),
       ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
@@ -187,7 +187,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       return { width, sections: [searchText() === '' ? startHere(width, options.wayIn) : { title: '', lines: [] }] };
     const { card, list } = now;
     if (card === undefined) {
-      const lines = [[], line(` ${countOf(list)}`), [], line(' Enter shows them.', 'dim')];
+      const lines = [[], line(` ${countOf(list)}`), [], line(' Enter: show them.', 'dim')];
       return { width, sections: [{ title: listWords[list].title, lines }] };
     }
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
@@ -242,34 +242,34 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   function firstHint(): string {
     const now = chosen();
     const state = online.state();
-    if (state.lobby === undefined) return 'Loading the matches.';
-    if (now === undefined && searchText() !== '') return 'Esc shows all matches again.';
+    if (state.lobby === undefined) return 'Loading.';
+    if (now === undefined && searchText() !== '') return 'Esc: show all matches.';
     if (now === undefined) {
       const otherPeople = peopleCount() - 1;
       return otherPeople < 1
-        ? 'Nobody is here yet. n starts a match; bots can fill the seats.'
-        : `Nobody is playing yet. n starts a match; ${pluralize(otherPeople, 'person', 'people')} would see it.`;
+        ? 'Nobody is here yet. n: start a match; bots can fill the seats.'
+        : `No matches yet. n: start one; ${pluralize(otherPeople, 'person', 'people')} would see it.`;
     }
     return enterHint(now);
   }
   function enterHint({ card, list }: Stop): string {
-    if (card === undefined) return `Enter shows the ${countOf(list)} of this list.`;
+    if (card === undefined) return `Enter: show the ${countOf(list)}.`;
     const name = matchName(card);
     switch (list) {
       case 'mine': {
-        if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
+        if (card.phase === 'waiting') return `Enter: open the waiting room of ${name}.`;
         const timeLeft = leftNow(card, online.state().lobbyAt, online.now());
         const time = timeLeft === undefined ? '' : `, ${timeLeftText(timeLeft)} left`;
-        return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
+        return isYourTurn(card) ? `Enter: play ${name}. Your turn${time}.` : `Enter: open ${name}.`;
       }
       case 'open':
         return card.isInvited
-          ? `Enter takes the seat in ${name} that is kept for you.`
-          : `Enter sits down in ${name}, on the first free seat.`;
+          ? `Enter: join ${name}. A seat is kept for you.`
+          : `Enter: join ${name}.`;
       case 'toWatch':
-        return `Enter watches ${name}.`;
+        return `Enter: watch ${name}.`;
       case 'finished':
-        return `Enter shows how ${name} went.`;
+        return `Enter: see how ${name} went.`;
     }
   }
   function secondHint(): string {
@@ -281,7 +281,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
     // The first row already mentions the seat reserved for the player.
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
-    return 'New here? Go down to an open match and press Enter, or press n to start one.';
+    return 'New here? Join an open match with Enter, or start one with n.';
   }
   // Records the row of the cursor's match, in case the match disappears.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));

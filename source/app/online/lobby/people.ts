@@ -77,7 +77,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
     ],
     room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ name }) => name,
-    enter: () => ['invite', 'invite to one of your waiting matches'],
+    enter: () => ['invite', 'invite to a match of yours'],
     open: ({ name }) => done(acts.invite(name)),
   });
   const muting = (): readonly PageKey[] => {
@@ -107,7 +107,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
         status: [
           person === undefined
             ? 'Esc goes back to the lobby.'
-            : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,
+            : `Enter: invite ${person.name} to a match of yours. u: ${muted.has(person.name) ? 'unmute' : 'mute'}.`,
           notice ?? `${pluralize(people().length, 'person', 'people')} besides you.`,
         ],
       };
@@ -160,7 +160,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
       );
       const seat = ownMatch && freeSeat(ownMatch);
       if (ownMatch === undefined || seat === undefined)
-        return { isDone: false, text: 'You have no waiting match with a free seat. Make a new one first.' };
+        return { isDone: false, text: 'You have no match with a free seat. Create one first.' };
       return send(
         { type: 'seat', match: ownMatch.match, seat, wish: { is: 'invited', name } },
         `You invited ${name} to ${matchName(ownMatch)}. It shows in ${name}'s lobby.`,

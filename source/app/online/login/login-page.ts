@@ -97,19 +97,19 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
 
   const hint = (): string => {
     if (at() === 'name' && options.name?.isSuggested === true && text('name') === options.name.text)
-      return `Enter takes the name ${options.name.text}; typing replaces it.`;
-    if (!isLast()) return 'Enter goes to the next field.';
+      return `Enter: log in as ${options.name.text}, or type another name.`;
+    if (!isLast()) return 'Enter: next field.';
     const whom = isName(name()) ? ` ${name()}` : '';
     return tab === 'register'
-      ? `Enter makes the account${whom} and opens the lobby.`
-      : `Enter logs in${whom === '' ? '' : ` as${whom}`} and opens the lobby.`;
+      ? `Enter: create the account${whom}.`
+      : `Enter: log in${whom === '' ? '' : ` as${whom}`}.`;
   };
   const keys = (): readonly PageKey[] => [
     form.nextKey(),
     keyRow(
       'enter',
       isLast() ? 'finish' : 'next',
-      isLast() ? hint().replace(/^Enter (.*)\.$/, '$1') : 'the next field',
+      isLast() ? hint().replace(/^Enter: (.*)\.$/, '$1') : 'the next field',
       enter,
     ),
     form.showKey(),
@@ -118,7 +118,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
         keyRow(
           'ctrl+l',
           ['Ctrl+L', wayTitles[otherWay(tab)]],
-          `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
+          `${tab === 'register' ? 'log in' : 'create an account'} instead, with the same name`,
           () => toTab(otherWay(tab)),
           'Ctrl+L',
         ),
@@ -153,10 +153,10 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
       [rows.name, fieldLine('name')],
       [rows.password, fieldLine('password')],
       [newsRow, newsLine()],
-      [newsRow + 1, about('You stay logged in on this machine for 90 days.')],
+      [newsRow + 1, about('You stay logged in here for 90 days.')],
       ...(isNew
         ? ([
-            [rows.name + 1, about('2 to 20 letters of your alphabet, digits, - and _   Others see it.')],
+            [rows.name + 1, about('2 to 20 letters, digits, - and _. Everyone sees it.')],
             [rows.password + 1, aboutPassword()],
             [rows.again, fieldLine('again')],
             [rows.code, fieldLine('code')],

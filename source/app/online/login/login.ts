@@ -96,7 +96,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
         case 'again':
           return credentials.again === credentials.password ? undefined : 'The two passwords differ.';
         case 'code':
-          return credentials.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
+          return credentials.code.trim() === '' ? "Type the invitation code. The server's owner has it." : undefined;
       }
     },
     async finish(way: LoginWay, credentials: Credentials): Promise<LoggedIn> {
@@ -130,7 +130,7 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
-export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
+export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters of one alphabet, digits, - or _.';
 
 /** Reply to a name that is taken, with a similar free name: `jonas-2`. */
 export const takenText = (name: string): string =>

@@ -61,7 +61,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       if (holder.is === 'open') return 'Nobody is on this seat.';
       const go = () => put(seat, { is: 'open' });
       if (holder.is !== 'person') return go();
-      return { title: 'remove somebody?', text: `${holder.name} sits there. The seat will be open again.`, go };
+      return { title: 'remove somebody?', text: `${holder.name} sits there. The seat becomes free.`, go };
     },
     start({ card }: Room): RoomAct {
       const free = freeSeats(card);
@@ -70,13 +70,13 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       const waits = unready.length === 0 ? '' : ` ${whoDoes(unready, 'is', 'are')} not ready.`;
       return {
         title: 'start the match?',
-        text: `It begins for everybody at once.${waits}`,
+        text: `It begins for everyone at once.${waits}`,
         go: () => ask({ type: 'start', match }),
       };
     },
     stand: ({ title }: Pick<MatchCard, 'title'>): Question => ({
       title: 'leave this match?',
-      text: `You give up your seat in ${title}; somebody else can take it.`,
+      text: `You give up your seat in ${title}. Anyone can take it.`,
       go: () => ask({ type: 'leave', match }),
     }),
   };
@@ -228,7 +228,7 @@ export function chatLines(
     );
   });
   const last = rows.slice(-Math.max(0, room));
-  return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
+  return last.length === 0 && room > 0 ? [line('   m: write to everyone here.', 'dim')] : last;
 }
 
 export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';

@@ -79,7 +79,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     const at = chosen(now);
     const isFree = now.card.holders[at]?.is === 'open' || now.card.isInvited;
     if (!isFree && freeSeats(now.card) === 0)
-      return `${now.card.title} is full. You watch; the match shows here when it begins.`;
+      return `${now.card.title} is full. You watch. The match appears here when it begins.`;
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
   /** Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat, if any. */
@@ -121,7 +121,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
   const copy = ({ card }: Room): ActionResult => {
     const [{ text }] = inviteLinks(options.wayIn, card.code);
-    if (!options.copy(text)) return 'This terminal copies nothing: select it with the mouse.';
+    if (!options.copy(text)) return 'This terminal cannot copy. Select it with the mouse.';
     online.tell(`Copied: ${text}`);
     return undefined;
   };
@@ -129,13 +129,13 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const chat = prompt({
     prompt: ' say: ',
     enter: 'say it',
-    statusText: 'Enter says it to everybody here.',
+    statusText: 'Enter: send to everyone here.',
     take: (text) => (text === '' ? undefined : ask({ type: 'chat', match, text })),
   });
   const guest = prompt({
     prompt: ' invite: ',
     enter: 'invite',
-    statusText: 'Enter invites this person; the match shows in their lobby.',
+    statusText: 'Enter: invite. The match shows in their lobby.',
     complete: (text) => namesHere(online.state(), text),
     async take(text) {
       const now = room();
@@ -171,31 +171,31 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       mine === undefined
         ? row('enter', canSit ? 'sit down' : undefined, 'take the chosen free seat', ready)
         : mine.isReady
-          ? row('enter', 'not ready', 'take your ready back', ready)
-          : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
-      row('m', 'chat', 'say something to everybody here', () => chat.begin()),
+          ? row('enter', 'not ready', 'not ready after all', ready)
+          : row('enter', 'ready', 'ready; the match starts when everyone is', ready),
+      row('m', 'chat', 'write to everyone here', () => chat.begin()),
       ...compact<PageKey>(
         makes &&
-          row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start as soon as every seat is taken', start),
+          row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start now, ready or not', start),
       ),
       escapeKey(
         'lobby',
-        mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
+        mine === undefined ? 'back to the lobby' : 'back to the lobby; you keep your seat',
         options.back,
       ),
       ...compact<PageKey>(
-        makes && row('i', hasRoom ? 'invite' : undefined, 'invite somebody by name', () => guest.begin()),
-        hasFree(now) && row('y', copyLabel, 'copy what a friend needs to come here', copy),
+        makes && row('i', hasRoom ? 'invite' : undefined, 'invite someone by name', () => guest.begin()),
+        hasFree(now) && row('y', copyLabel, 'copy the invitation for a friend', copy),
         makes &&
           row(
             '+',
             hasRoom ? 'bot' : undefined,
-            'a bot on the chosen or the first free seat; again: another strength',
+            'put a bot on the seat; again: another strength',
             bot,
           ),
         (makes || isOwn) &&
           row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
-        makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
+        makes && row('o', 'options', 'change the match; everyone must be ready again', options.change),
       ),
       ...rowKeys(move(now), {
         what: 'a seat',
@@ -228,13 +228,13 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     const mine = ownHolder(now);
     if (mine === undefined)
       return now.card.isInvited
-        ? 'You are invited. Enter takes the seat that is kept for you.'
+        ? 'You are invited. Enter: take your seat.'
         : freeSeats(now.card) > 0
-          ? 'You watch. Enter sits down on a free seat.'
-          : 'You watch. The match shows here when it begins.';
+          ? 'You watch. Enter: take a free seat.'
+          : 'You watch. The match appears here when it begins.';
     const unready = waitedFor(now.card);
-    const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
-    if (!mine.isReady) return `Enter when you are ready to play.${more}`;
+    const more = freeSeats(now.card) > 0 && isMaker(now) ? ' +: put a bot on a seat.' : '';
+    if (!mine.isReady) return `Enter: ready.${more}`;
     if (unready.length === 0)
       return freeSeats(now.card) > 0 ? `You are ready. ${freeText(now.card)}.${more}` : startingText(now);
     return `You are ready. Waiting for ${listOf(unready)}.${more}`;
@@ -286,7 +286,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
           title: pageTitle('turncade', online.state().address),
           facts: line(online.state().name, 'strong'),
           left: [{ title: 'waiting room', lines: [] }],
-          status: ['Loading the waiting room.'],
+          status: ['Loading.'],
         };
       const { card } = now;
       const seated = card.holders.filter((holder) => holder.is !== 'open');
@@ -344,6 +344,6 @@ function startingText({ card, rolled }: Room): string {
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],
   );
   return missing.length === 0
-    ? 'Everybody is ready. Starting.'
-    : `Everybody is ready. Starting when ${whoDoes(missing, 'looks', 'look')} in, or in a few seconds.`;
+    ? 'Everyone is ready. Here we go.'
+    : `Everyone is ready. It starts when ${whoDoes(missing, 'is', 'are')} here, or in a few seconds.`;
 }

@@ -121,9 +121,9 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
         left: [{ title: 'who are you?', lines: [[], ...list.shown(size).lines] }],
         status: [
           name === undefined
-            ? 'Enter asks for a name and a password. Other logins stay.'
-            : `Enter goes on to ${address} as ${name}.`,
-          'With turncade join --name NAME this is not asked.',
+            ? 'Enter: log in with another name. Your other logins stay.'
+            : `Enter: go on to ${address} as ${name}.`,
+          'turncade join --name NAME skips this question.',
         ],
       };
     },
@@ -160,15 +160,15 @@ export function firstContactPage(
     [],
     line('      Is this the right server?', 'strong'),
     [],
-    line(`      ${address} uses a certificate of its own.`),
-    line('      Ask the person who runs it for the fingerprint, and compare:'),
+    line(`      ${address} uses its own certificate.`),
+    line('      Ask its owner for the fingerprint, and compare:'),
     [],
     [],
     line(`              ${spelled(fingerprint)}`, 'accent'),
     [],
     [],
-    line('      If it is the same, nobody can read or change what you send.'),
-    line('      If it differs, you may be talking to an impostor.'),
+    line('      The same? Then nobody else can read what you send.'),
+    line('      Different? Then this may be an impostor.'),
     line('      Nothing has been sent yet, not even your name.'),
     [],
     answer('yes', 'y', 'Yes, it is the same. Connect and remember it.'),
@@ -180,18 +180,18 @@ export function firstContactPage(
       facts: line('not connected', 'warning'),
       left: [{ title: 'first contact', lines: lines() }],
       status: [
-        'Press y only after comparing. turncade asks this once.',
-        'With turncade join ADDRESS#FINGERPRINT there is nothing to compare.',
+        'Press y only after comparing. turncade asks just once.',
+        'turncade join ADDRESS#FINGERPRINT compares for you.',
       ],
     }),
     keys: () => [
-      keyRow('y', 'same, connect', 'remember the fingerprint and connect', accept),
-      keyRow('n', 'leave', 'leave; nothing was sent', leave),
+      keyRow('y', 'same, connect', 'trust it and connect', accept),
+      keyRow('n', 'leave', 'leave; nothing is sent', leave),
       helpRow(['up', 'down'], 'choose an answer', () => {
         choice = choice === 'yes' ? 'no' : 'yes';
       }),
       helpRow('enter', 'the chosen answer', press),
-      { ...escapeKey('leave', 'leave; nothing was sent', leave), footer: undefined },
+      { ...escapeKey('leave', 'leave; nothing is sent', leave), footer: undefined },
     ],
     click(target) {
       const clicked = answers[rowTargets.read(target)?.row ?? -1];
@@ -212,8 +212,8 @@ export const spelled = (fingerprint: string): string =>
 
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
-  'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',
-  'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
+  'Either it was set up again, or somebody pretends to be it. Nothing was sent.',
+  'Ask its owner. If it is new, forget the old one (Del) and join again.',
 ];
 
 export interface ChangedOptions {
@@ -245,7 +245,7 @@ export function changedServerPage(around: PageContext, { address, was, fingerpri
           ],
         },
       ],
-      status: ['Enter goes back. Nothing was sent.'],
+      status: ['Enter: leave. Nothing was sent.'],
     }),
     keys: () => [
       keyRow('enter', 'back', 'back to the servers', leave),

@@ -46,7 +46,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
   const address = prompt({
     prompt: ' address: ',
     enter: 'connect',
-    statusText: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
+    statusText: 'Enter: connect. The address may end in a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
     take: (text) => (text === '' ? 'Paste the address that a friend sent you.' : options.join(text)),
   });
   const onChosen = (): readonly PageKey[] => {
@@ -56,7 +56,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
       keyRow('i', 'log in as..', 'log in there with another account', () => options.logInAs(server)),
       helpRow(
         'delete',
-        'forget the server, its fingerprint and your login',
+        'forget the server and your login there',
         () => yesOrNo('forget this server?', forgettingText(server), () => options.forget(server)),
         'Del',
       ),
@@ -121,10 +121,10 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
 }
 
 export const noServers = (enter: string): string =>
-  `No servers yet. ${enter} the address that a friend sent you, or start your own with turncade serve.`;
+  `No servers yet. ${enter} the address from your friend, or start your own with turncade serve.`;
 
 export const forgettingText = ({ address }: KnownServer): string =>
-  `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
+  `This machine forgets ${address} and your login. Your account and your matches stay on the server.`;
 
 /** Rows below the list of servers, for further keys and how to start a server. */
 const tailRows = 13;
@@ -211,8 +211,8 @@ const hintFor = (server: KnownServer | undefined): string =>
   server === undefined
     ? 'Press a to enter the address of a server.'
     : server.isLoggedIn
-      ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
-      : `Enter connects to ${server.address} and asks who you are.`;
+      ? `Enter: connect to ${server.address} as ${server.name ?? 'you'}.`
+      : `Enter: connect to ${server.address}.`;
 
 /** A problem that is too long for one row takes both rows of the status. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>

@@ -71,7 +71,7 @@ export function lobbySentences(state: OnlineState, now: number, filter = '', res
   return [
     ...wrapSentences([
       `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
-      due === 0 ? 'No match waits for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
+      due === 0 ? 'No match is waiting for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
     ]),
     ...listLines(spokenMatches(state, now, filter), rest),
   ];
@@ -134,7 +134,7 @@ export function lobbyRoom(visit: Visit): Room {
     withNumbered(spokenMatches(online.state(), visit.now(), filter), typed, ({ card }) => go(card));
   const withPerson = async (act: string, typed: string, go: (name: string) => Promise<{ readonly text: string }>) => {
     const name = nameFrom(typed);
-    return reply(...wrapSentences([isName(name) ? (await go(name)).text : `Type ${act} and the name of somebody.`]));
+    return reply(...wrapSentences([isName(name) ? (await go(name)).text : `Type ${act} and a name.`]));
   };
   const open = (rest: string): Answer =>
     withMatch(rest, ({ match, phase }) => (phase === 'waiting' ? visit.enterRoom(match) : visit.play(match)));
@@ -143,44 +143,44 @@ export function lobbyRoom(visit: Visit): Room {
     visit,
     () => sentences(),
     wordsOf(
-      word('list', 'the lists again; list all tells every match', (rest) => reply(...sentences(rest))),
+      word('list', 'the lists again; list all: every match', (rest) => reply(...sentences(rest))),
       word('open NUMBER', 'open your match, or its waiting room', open),
       word('watch NUMBER', 'watch a match', open),
       word('sit NUMBER', 'take the first free seat in an open match', (rest) =>
         withMatch(rest, ({ match }) => sit(visit, match)),
       ),
-      word('next', 'go to the match that waits for you with the least time left', () => {
+      word('next', 'go to the most urgent match', () => {
         const [due] = waitingMatches(online.state());
-        return due === undefined ? reply('No match waits for you.') : visit.play(due.match);
+        return due === undefined ? reply('No match is waiting for you.') : visit.play(due.match);
       }),
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',
-        'invite somebody to one of your waiting matches',
+        'invite someone to a match of yours',
         (rest) => withPerson('invite', rest, acts.invite),
         named,
       ),
       word(
         'mute NAME',
-        'hide what somebody says in every chat',
+        'hide what someone writes',
         (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
         named,
       ),
-      word('unmute NAME', 'show what somebody says again', (rest) =>
+      word('unmute NAME', 'show it again', (rest) =>
         withPerson('unmute', rest, (name) => acts.mute(name, false)),
       ),
       word(
         'filter TEXT',
-        'list only matches with this text in game, level or names; filter alone lists all',
+        'list only matches with this text; filter alone lists all',
         (rest) => {
           filter = rest;
           return reply(...sentences());
         },
       ),
       word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
-      word('logout', 'log out on this machine; account has more', async () => {
+      word('logout', 'log out on this machine', async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
       }),
@@ -297,13 +297,13 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         paths !== undefined &&
           word(
             'upload PATH',
-            'upload a level from a file; the server checks it',
+            'upload a level from a file',
             (rest) => withLevels(() => upload(rest)),
             paths.complete,
           ),
         word('create', 'create the match and go to its waiting room', create),
         word('look', 'the match as it is set up now', say),
-        word('leave', 'back to the lobby; your choices are kept', () => {
+        word('leave', 'back to the lobby; keeps your choices', () => {
           rememberDraft(home, game, draft);
           return { says: [], next: visit.lobby() };
         }),

@@ -63,7 +63,7 @@ function serversRoom(options: OnlineRoomsOptions): Room {
             ? withNumbered(spoken(), rest, ({ address }) => connect(options, address, {}))
             : connect(options, rest, {}),
         ),
-        word('servers', 'the servers that you have been at', (rest) => reply(...listLines(spoken(), rest))),
+        word('servers', 'the servers that you know', (rest) => reply(...listLines(spoken(), rest))),
         word('forget 1', 'forget a server, its fingerprint and your login', forget),
         word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
       ),
@@ -130,12 +130,12 @@ function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: Online
     () =>
       wrapSentences([
         `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
-        'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
+        'Type as 1, or other for another account. turncade join --name NAME skips this question.',
       ]),
     withHelp(
       wordsOf(
-        word('as 1 or NAME', 'go on as somebody who plays there from here', goOn),
-        word('other', 'log in with another account, or make one', () => connect(options, server.address, where, true)),
+        word('as 1 or NAME', 'go on with an account from the list', goOn),
+        word('other', 'log in with another account, or create one', () => connect(options, server.address, where, true)),
         word('leave', 'back to the servers', () => ({ says: [], next: serversRoom(options) })),
       ),
     ),
@@ -148,15 +148,15 @@ function contactRoom(options: OnlineRoomsOptions, address: string, fingerprint: 
       wrapSentences([
         `First contact with ${address}.`,
         `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
-        'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
+        'Ask its owner for the fingerprint, and compare. Nothing was sent yet. Type same or leave.',
       ]),
     withHelp(
       wordsOf(
-        word('same', 'remember the fingerprint and connect', () => {
+        word('same', 'trust it and connect', () => {
           options.network.trust(address, fingerprint);
           return connect(options, address, where);
         }),
-        word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom(options) })),
+        word('leave', 'leave; nothing is sent', () => ({ says: [], next: serversRoom(options) })),
       ),
     ),
   );

@@ -33,7 +33,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
   const sentences = (): readonly string[] => {
     const now = room();
-    return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
+    return now === undefined ? ['Loading.'] : roomSentences(now);
   };
   const roll = diceRoller(online, match, visit.random);
   const stopRolling = online.subscribe(roll);
@@ -72,7 +72,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     if (holders === undefined) return look();
     if (typed === undefined || typed === '') return go(freeSeat({ holders }));
     if (holders[Number(typed) - 1] !== undefined) return go(Number(typed));
-    return reply(`There is no seat ${typed}; seats are 1 to ${holders.length}.`);
+    return reply(`There is no seat ${typed}. Seats are 1 to ${holders.length}.`);
   };
   const acts = roomActs(online, match, {
     bot: 'bot puts one there.',
@@ -177,21 +177,21 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const words = wordsOf(
     word('look', 'list the seats, or go to the match once it has begun', look),
-    word('ready', 'the match starts when all are ready', ready(true)),
+    word('ready', 'the match starts when everyone is ready', ready(true)),
     word('unready', 'take that back', ready(false)),
-    word('chat TEXT', 'read the chat, or say something to everybody here', chat),
-    word('sit or sit SEAT', 'take a seat, if you only watch', sit),
+    word('chat TEXT', 'read the chat, or write to everyone here', chat),
+    word('sit or sit SEAT', 'take a seat', sit),
     word('stand', 'give up your seat', stand),
     word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
     word(
       'invite NAME or invite NAME SEAT',
-      'maker: keep a seat for somebody; it shows in their lobby',
+      'maker: keep a seat for someone',
       invite,
       (rest) => namesHere(online.state(), rest),
     ),
     word('remove SEAT', 'maker: empty a seat', remove),
     word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
-    word('start', 'maker: start with everybody who sits here, ready or not', start),
+    word('start', 'maker: start now, ready or not', start),
     word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();
       if (now === undefined) return reply(...sentences());
@@ -199,7 +199,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['It works on this machine only.'] : []));
     }),
     word('dice', 'how the dice are drawn', () => reply(luck)),
-    word('leave', 'back to the lobby; your seat is kept', () => back()),
+    word('leave', 'back to the lobby; you keep your seat', () => back()),
   );
   const greeting = () => [...sentences(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
   const spoken = visitRoom(visit, greeting, words);

@@ -31,10 +31,10 @@ export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
 /** `not played yet`, `under way: turn 7`, `won in 3 turns`, `lost, 2 tries` */
 export function standingText({ record, underWay }: DailyStanding<DailyOutcome>): string {
   const { result, isWon, tries } = record;
-  if (result !== undefined && isWon) return `${endText(result)}${underWay === undefined ? '' : ', again under way'}`;
+  if (result !== undefined && isWon) return `${endText(result)}${underWay === undefined ? '' : ', playing again'}`;
   if (underWay !== undefined) return `under way: ${underWay}`;
   if (result === undefined) return 'not played yet';
-  if (result.end === 'won') return result.debugUsed ? 'won with the debug view' : 'won, but the clock was wrong';
+  if (result.end === 'won') return result.debugUsed ? 'won with debug view' : 'won, but the clock was wrong';
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
@@ -52,15 +52,15 @@ export function streakText({ streak, best }: DailyRecord): string {
 
 export function streakInWords({ streak, best }: DailyRecord): string {
   if (best === 0) return 'no streak yet';
-  const now = streak === 0 ? 'no streak now' : `${pluralize(streak, 'day')} in a row`;
-  return streak === best ? `${now}, your best` : `${now}, your best is ${best}`;
+  const now = streak === 0 ? 'no streak' : `${pluralize(streak, 'day')} in a row`;
+  return streak === best ? `${now}, your best` : `${now}, best ${best}`;
 }
 
 export const dailyRules = [
-  'A streak counts the days in a row on which you won that game.',
-  'Try as often as you like, but not with the debug view: that does not count.',
-  'Hints cost a star, undo costs nothing.',
-  'A match that you begin before midnight may end on the next day.',
+  'Win a game every day to build a streak.',
+  'Retry as often as you like. Wins with the debug view do not count.',
+  'Hints cost a star, undo is free.',
+  'A match that you start before midnight still counts for its day.',
 ];
 
 export interface PastDay extends DailyDay {
@@ -109,7 +109,7 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     nothing: noPastDays,
     enter: ['watch', 'watch the match'],
     open: watch,
-    says: (day) => `Enter watches the daily match of ${day.game} of ${dateOf(day, now)}.`,
+    says: (day) => `Enter: watch ${day.game} of ${dateOf(day, now)}.`,
     panel: {
       width: (columns) => cardWidth(columns, 22, tableWidth),
       sections: ({ id, game }, { columns }) => {
@@ -121,7 +121,7 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
             lines: [
               [],
               ...paragraph(`Won on ${wonText(daysOfGame)}.`, columns),
-              ...(bands.length === 0 ? [] : [[], line(` in how many ${turnNameAt(id)}s`, 'dim')]),
+              ...(bands.length === 0 ? [] : [[], line(` ${turnNameAt(id)}s to win`, 'dim')]),
               ...bandLines(bands, columns, glyphs),
             ],
           },
@@ -134,7 +134,7 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
 
 const tableWidth = 76;
 
-const noPastDays = 'No daily match was played to its end yet.';
+const noPastDays = 'You have not finished a daily match yet.';
 
 const dateOf = ({ date }: DailyDay, now: Date): string => shortDate(new Date(`${date}T12:00`), now);
 

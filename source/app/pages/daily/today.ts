@@ -5,6 +5,7 @@ import { type FileFault, type Result, success } from '#engine/result.ts';
 import { wrap } from '#engine/text/width.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { dailySeated } from '#match-session/seating.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
@@ -91,10 +92,10 @@ export async function makeDaily(
 
 function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, level: LevelSource): DailyMade {
   const sheet = game.levels && sheetOf(game.levels, level);
-  const bots = [...new Set(Object.values(dailySeated(game, level).bots))];
+  const bots = Object.values(displayNames(dailySeated(game, level).bots));
   const summary = sheet?.ok === true ? sheet.value.summary : '';
   const par = level.par === undefined ? '' : `, par ${level.par}`;
-  const against = bots.length === 0 ? '' : `; against ${listOf(bots)}`;
+  const against = bots.length === 0 ? '' : `, against ${listOf(bots)}`;
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
@@ -104,11 +105,11 @@ export async function sharedOf(
   result: MatchResult,
 ): Promise<SharedResult | { readonly fault: string }> {
   const stored = replayOf(folders, result);
-  if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
+  if (!stored.ok) return { fault: `The replay of this match can't be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
   const found = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!found.ok) return { fault: found.error };
-  return found.value ?? { fault: 'The match of this result goes on: its end was undone.' };
+  return found.value ?? { fault: 'This match is not over any more: its end was undone.' };
 }
 
 export interface TodaySource {
@@ -137,7 +138,7 @@ export function today(
     if (madeDaily !== undefined)
       known.set(
         keyOf(entry.id, date),
-        madeDaily.ok ? madeDaily.value : withPeriod(`It cannot be created: ${madeDaily.error.message}`),
+        madeDaily.ok ? madeDaily.value : withPeriod(`No match today: ${madeDaily.error.message}`),
       );
     return known.get(keyOf(entry.id, date));
   };
@@ -279,7 +280,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
     if (dayOf(now()) === day) return false;
     day = dayOf(now());
     rows = options.rows(now(), () => pageView.changed());
-    notice = `A new day: these are the matches of ${dayText(now())}.`;
+    notice = `A new day, and new matches: ${dayText(now())}.`;
     return true;
   };
   const list: Chooser<Row> = chooser<Row>({
@@ -312,11 +313,11 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
     if (row === undefined) return [];
     return compact<PageKey>(
       row.underWay !== undefined &&
-        keyRow('n', 'new', 'start it again; the match under way is kept', () => (isNewDay() ? undefined : again(row))),
+        keyRow('n', 'new', 'start over; the match under way is kept', () => (isNewDay() ? undefined : again(row))),
       row.record.result !== undefined && {
         keys: ['c'],
         footer: ['c', 'copy'],
-        help: "copy today's result of this game as one line",
+        help: "copy today's result",
         press: () => copyLine(row),
       },
     );
@@ -341,7 +342,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
       ...list.moving(),
       ...list.entering(),
       ...ownKeys(),
-      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of all days', options.past)),
+      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of past days', options.past)),
       escapeKey('menu', 'back to the menu', back),
     ],
     click: list.click,
@@ -393,7 +394,7 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
       width,
       chosen,
     ),
-    [span(`     ${column(about ?? 'being made', width - 6)}`, 'dim')],
+    [span(`     ${column(about ?? 'getting ready', width - 6)}`, 'dim')],
   ];
 }
 
@@ -412,6 +413,6 @@ function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: 
 }
 
 function enterDoes({ game, underWay, record }: TodaysRow): string {
-  if (underWay !== undefined) return `Enter resumes today's match of ${game} at ${underWay}, n starts it again.`;
-  return `Enter plays today's match of ${game}${record.tries > 0 ? ' again' : ''}.`;
+  if (underWay !== undefined) return `Enter: resume ${game} (${underWay}). n: start over.`;
+  return `Enter: play ${game}${record.tries > 0 ? ' again' : ''}.`;
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { games, titleOf } from '#games/index.ts';
-import { shortNames } from '#match-session/match-programs.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { helpText } from '#screen/parts/match-end.ts';
 import { bestStars } from '#screen/results.ts';
 import { withPeriod, wrapSentences } from '#screen/sentences.ts';
@@ -38,8 +38,8 @@ export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
     key: 'f',
     name: 'File',
-    about: 'open a save or a level',
-    enterDoes: 'Enter lists the saves; you can type a path, too.',
+    about: 'your saves, and files',
+    enterDoes: 'Enter: your saves, or the path of a file.',
     says: 'Your saves, and files from others.',
     open: () => app.navigator.go(saves()),
   }),
@@ -48,7 +48,7 @@ export const filesEntry: MenuEntry = {
       'saved matches and level files',
       word(
         'open NAME or PATH',
-        'a saved match or a level file; alone it lists the saves',
+        'a saved match or a level file; open alone lists your saves',
         (rest) =>
           /^(?:all)?$/i.test(rest)
             ? reply(
@@ -108,7 +108,7 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
     if (foundLevel?.ok === true) return success({ id, level: foundLevel.value });
     if (foundLevel !== undefined) faults.push(foundLevel.error);
   }
-  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
+  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game has this name`));
 }
 
 /** Words after the number of a match that confirm its deletion. */
@@ -123,7 +123,7 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
     items: listTrash(folders),
     line: (match) => matchText(match, now()),
     nothing: emptyTrash,
-    below: 'Type restore and a number to put one back.',
+    below: 'Type restore and a number to get one back.',
   });
   const done = (result: Result<unknown>, says: string): Answer =>
     reply(...(result.ok ? wrapSentences([says]) : faultLines(`Not done: ${result.error.message}`)));
@@ -131,19 +131,20 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
     word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
       const listedMatch =
         savesNow(homeFolder).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
-      if (listedMatch === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
+      if (listedMatch === undefined)
+        return reply(`There is no save or replay ${rest}. Type open or replays to list them.`);
       return done(
         deleteMatch(folders, listedMatch.path),
-        `Removed: ${matchText(listedMatch, now())}. Type trash to find it again.`,
+        `Removed: ${matchText(listedMatch, now())}. It is in the trash.`,
       );
     }),
-    word('trash', 'the matches that you removed', (rest) => reply(...listLines(spoken(), rest))),
-    word('restore NUMBER', 'put a match of the trash back where it was', (rest) =>
+    word('trash', 'the matches in the trash', (rest) => reply(...listLines(spoken(), rest))),
+    word('restore NUMBER', 'get a match back from the trash', (rest) =>
       withNumbered(spoken(), rest, (match) =>
         done(restoreMatch(folders, match), `Restored: ${matchText(match, now())}.`),
       ),
     ),
-    word('delete NUMBER for good', 'delete a match of the trash, which cannot be undone', (rest) => {
+    word('delete NUMBER for good', 'delete a match in the trash for good', (rest) => {
       const isMeant = rest.endsWith(forGood);
       const number = isMeant ? rest.slice(0, -forGood.length) : rest;
       return withNumbered(spoken(), number, (match) =>
@@ -152,7 +153,7 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
           : reply(
               ...wrapSentences([
                 `Delete ${matchText(match, now())}? You can't undo it.`,
-                `Type delete ${number} for good to do it.`,
+                `Type delete ${number} for good to confirm.`,
               ]),
             ),
       );
@@ -165,8 +166,8 @@ export const replaysEntry: MenuEntry = {
     key: 'r',
     name: 'Replays',
     about: matchesText(listMatches(menu.app.home.folders).finished.length),
-    enterDoes: 'Enter lists the finished matches.',
-    says: 'Every finished match is kept and can be watched again, move by move.',
+    enterDoes: 'Enter: your finished matches.',
+    says: 'Watch your finished matches again, move by move.',
     open: () => menu.app.navigator.go(replaysPage(menu)),
   }),
   words: ({ home, homeFolder: { folders }, now, back }) => [
@@ -177,7 +178,7 @@ export const replaysEntry: MenuEntry = {
         return reply(...listLines(spokenReplays(lists, now()), rest), ...problemLines(lists));
       }),
     ),
-    word('replay NUMBER', 'hear a finished match again', (rest) =>
+    word('replay NUMBER', 'read a finished match again', (rest) =>
       withNumbered(spokenReplays(listMatches(folders), now()), rest, (match) =>
         withStored(folders, match, (stored) => home.replay(stored, back)),
       ),
@@ -192,7 +193,7 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
   items: finished,
   line: (match) => matchText(match, now),
   nothing: noReplays,
-  below: 'Type replay and a number to hear one.',
+  below: 'Type replay and a number to read one.',
 });
 
 /** `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
@@ -241,7 +242,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
 }
 
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
-  const bots = Object.values(shortNames(facts.bots));
+  const bots = Object.values(displayNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;
   return {
     stars: result?.stars && bestStars([result.stars]),

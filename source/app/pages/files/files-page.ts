@@ -1,6 +1,7 @@
 import { compact } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { type Line, line, listLine, span } from '#screen/styled-text.ts';
 import { column, truncate, truncatePath } from '#screen/truncate.ts';
 import { completePath, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
@@ -74,7 +75,7 @@ export function fileLines(
 }
 
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
-  `${aside === undefined ? 'not moved' : `set aside as ${aside}`}; ${hasCopy ? 'the previous copy opens' : 'there is no previous copy'}`;
+  `${aside === undefined ? 'left where it is' : `set aside as ${aside}`}; ${hasCopy ? 'Enter: earlier copy' : 'no earlier copy'}`;
 
 const fieldRows = 5;
 
@@ -116,7 +117,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   });
   const listLines = (size: Size): readonly Line[] => {
     if (files().length === 0) return [[span(`     ${options.nothing}`)]];
-    if (list.foundItems().length === 0) return [line('     no save has this name')];
+    if (list.foundItems().length === 0) return [line('     No save has this name.')];
     return list.shown(size).lines;
   };
   return {
@@ -144,7 +145,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
       const paths = [...(path === undefined ? [] : [path]), ...completions].slice(0, fieldRows - 1);
       return {
         title: pageTitle('turncade', title),
-        facts: line(count === 0 ? '' : `saves ${count}, newest first`),
+        facts: line(count === 0 ? '' : `${pluralize(count, 'save')}, newest first`),
         left: [
           saves,
           {
@@ -208,8 +209,8 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     path: () => list.chosen()?.path,
     complete: options.complete,
     open: (match) => open({ type: 'saved', match }),
-    status: () => [statusOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
-    nothing: 'No saves yet. Every match is kept here while it is played.',
+    status: () => [statusOf(choice(), text()), ...(options.isPlaying ? ['Your match is saved first.'] : [])],
+    nothing: 'No saves yet. Matches that you play are kept here.',
     isIdle: () => text() === '',
   });
   const { list } = parts;
@@ -224,11 +225,11 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   const open = (chosen: OpenChoice | undefined): ActionResult => {
     if (chosen === undefined) return undefined;
     if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
-      return `The save ${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
+      return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no earlier copy.`;
     return options.open(chosen);
   };
   const remove = (match: SavedMatch) => {
-    return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
+    return yesOrNo('remove', `Move ${match.name} (${describe(match)}) to the trash? Ctrl+T shows the trash.`, () => {
       const problem = options.remove(match);
       files = options.files();
       return problem;
@@ -247,11 +248,13 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
           const next = completePath(parts.value(), parts.paths());
           return typeof next === 'string' ? next : parts.set(next);
         }),
-        isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
-        isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
+        isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
+        isEmpty &&
+          chosen &&
+          keyRow('delete', 'remove', 'move it to the trash; asks first', () => remove(chosen), 'Del'),
         // The back key is early enough in the footer to be visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
-        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
+        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'the trash: restore what you removed', options.trash),
       ),
     ];
   };
@@ -265,13 +268,13 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
 
 function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
-  if (choice.type === 'path') return `Enter opens the file ${truncatePath(text.trim(), 50)}.`;
+  if (choice.type === 'path') return `Enter: open the file ${truncatePath(text.trim(), 50)}.`;
   const { match } = choice;
   if (match.damage === undefined)
-    return `Enter ${match.kind === 'finished' ? 'watches' : 'opens'} ${match.name}: ${describe(match)}.`;
+    return `Enter: ${match.kind === 'finished' ? 'watch' : 'open'} ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
-    ? `Enter opens the copy of ${match.name} from before the damage.`
-    : `! The save ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;
+    ? `Enter: open the copy of ${match.name} from before the damage.`
+    : `! ${match.name} is damaged at ${match.damage.at}, and there is no earlier copy.`;
 }
 
 export interface ProgramPageOptions extends ProgramConsent {
@@ -297,17 +300,17 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${truncate(file, 40)} was not written by your turncade. It would start:`),
+      ...text(`${truncate(file, 40)} comes from another turncade. It wants to start:`),
       [],
       ...programs.flatMap(({ seat, kind, command }) => [
         line(`for player ${seat}: ${kind}`, 'dim'),
         ...pieces(command).map((piece) => line(`  ${piece}`, 'strong')),
       ]),
       [],
-      ...text('A command can do everything that you can do. Start it only if you know what it does.'),
+      ...text('A program can do everything that you can do on this machine. Start it only if you trust it.'),
     ],
     buttons: [
-      { label: 'Yes', name: 'start', key: 'y', statusText: 'Enter: start it and open the match.', press: start },
+      { label: 'Yes', name: 'start', key: 'y', statusText: 'Enter: start it, then open the match.', press: start },
       { label: 'No', name: 'without', key: 'n', statusText: `Enter: open the match. ${says}`, press: playWithout },
     ],
     chosen: 1,
@@ -374,12 +377,12 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
           {
             keys: movingKeys,
             label: 'up down PgUp PgDn',
-            footer: ['up/down', 'a name from the list'],
+            footer: ['up/down', 'names'],
             help: 'take a name from the list',
             press: move,
           } satisfies PageKey,
         ]),
-    escapeKey('back', 'back; nothing is saved', options.back),
+    escapeKey('back', 'back, without saving', options.back),
   ];
   return page(around, {
     show: parts.show,
@@ -396,6 +399,6 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
 
 function saveStatus(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
-  if (old === undefined) return [`Enter saves ${match}, as ${name}.`];
-  return [`Enter asks before replacing ${old.name}: ${describe(old)}.`];
+  if (old === undefined) return [`Enter: save ${match} as ${name}.`];
+  return [`Enter: replace ${old.name} (${describe(old)}). It asks first.`];
 }

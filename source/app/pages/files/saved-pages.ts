@@ -7,7 +7,7 @@ import { completePath } from '#storage/files/players-files.ts';
 import type { DamagedFile, ListedMatch, MatchLists } from '#storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { listSaves, saveAs } from '#storage/matches/saves.ts';
-import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '#storage/matches/trash.ts';
+import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
@@ -69,6 +69,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       now: now(),
       matches: removed,
       size: sizeText(bytesOf(removed)),
+      wasSave: (match) => wasSave(folders, match),
       restore: (match) => again(restoreMatch(folders, match), 'restored'),
       deleteForGood: (chosen) =>
         again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined), 'deleted'),
@@ -91,7 +92,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
           const saved = saveAs(folders, chosen, text, { replace });
           if (!saved.ok) return notDone('saved', saved.error.message);
           back();
-          matches.last()?.notify(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          matches.last()?.notify(`Saved a copy as ${basename(saved.value, '.turncade')}.`);
           return undefined;
         },
         back,

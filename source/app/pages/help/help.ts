@@ -258,14 +258,14 @@ export function helpPage(
   const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], count: number): string => {
     if (search !== undefined) return searchStatus(search, count);
     const row = reading.row === undefined ? undefined : rows[reading.row];
-    if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
+    if (row !== undefined) return `Enter: run ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
     const at = pageOf(reading, pages);
     const to = pages[following(reading, pages)];
     if (at === pages.length - 1) return 'Esc goes back.';
-    if (to?.heading === undefined) return 'Enter opens the next page.';
+    if (to?.heading === undefined) return 'Enter: open the next page.';
     return pages[at]?.kind === 'keys'
-      ? `Enter opens the rule book at "${to.heading}".`
-      : `Enter opens "${to.heading}".`;
+      ? `Enter: open the rule book at "${to.heading}".`
+      : `Enter: open "${to.heading}".`;
   };
 
   return page(around, {

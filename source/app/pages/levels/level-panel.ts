@@ -33,7 +33,7 @@ export const levelFinder =
     return new Promise((resolve) => {
       const waiter = {
         done: resolve,
-        failed: (reason: string) => resolve(failure(refusal('no-level', `the level could not be made: ${reason}`))),
+        failed: (reason: string) => resolve(failure(refusal('no-level', `no level could be made: ${reason}`))),
         cancelled: () => resolve(undefined),
       };
       if (pondering === undefined) think(waiter);
@@ -67,7 +67,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
         sections: [
           { title, lines: [`under way: ${standing}`, ...date].flatMap((text) => paragraph(text, panel.width)) },
         ],
-        status: [`${sentence(standing)} Enter resumes ${title}.`],
+        status: [`Enter: resume ${title} (${standing}).`],
       };
     }
     case 'older':
@@ -81,22 +81,25 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
             ),
           },
         ],
-        status: ['Enter shows them.'],
+        status: ['Enter: show them.'],
       };
     case 'random':
       return {
         sections: [
           {
             title: 'from a seed',
-            lines: paragraph(`The same seed makes the same level everywhere. ${panel.seedForm}`, panel.width),
+            lines: paragraph(
+              `The same word makes the same level everywhere, so you can share it. ${panel.seedForm}`,
+              panel.width,
+            ),
           },
         ],
-        status: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
+        status: [`Enter: make a random level${forWhom(item.players)}.`],
       };
     case 'own':
       return {
         sections: [{ title: 'custom board', lines: paragraph(item.about, panel.width) }],
-        status: ['Enter sets up a custom board.'],
+        status: ['Enter: set up your own board.'],
       };
     case 'level':
       return levelTold(item.level, panel);
@@ -133,8 +136,8 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     ],
     status: [
       underWay === undefined
-        ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${called}. ${level.remark ?? remarkOf(level)}`
-        : `${underWay}: Enter resumes ${called}, n starts a new match.`,
+        ? `Enter: ${isForLater === true ? 'choose' : 'start'} ${called}. ${level.remark ?? remarkOf(level)}`
+        : `Enter: resume ${called} (${underWay}). n: start over.`,
       ...(fits || about === undefined ? [] : [about]),
     ],
   };
@@ -166,7 +169,7 @@ function remarkOf({ record: { played, won, best }, stars, mostStars }: PickerLev
   if (played === 0) return 'Not played yet.';
   if (won === 0) return 'Not won yet.';
   const done = mostStars === undefined || stars === undefined ? 'Won' : starsInWords(stars);
-  return best === undefined ? `${done}.` : `${done}; your best is ${best}.`;
+  return best === undefined ? `${done}.` : `${done}. Your best: ${best}.`;
 }
 
 const hanging = (text: string, width: number): Line[] =>

@@ -1,4 +1,5 @@
 import { type LevelForm, tutorialName } from '#engine/level.ts';
+import { tierText } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
 import { frameRows } from '#screen/frame.ts';
 import type { LevelPainter } from '#screen/game/level-painter.ts';
@@ -132,7 +133,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     enter(item) {
       if (item.type === 'older') return ['show', 'show the older matches'];
       if (item.type === 'match' || underWayIn(item) !== undefined) return ['resume', 'resume the match under way'];
-      return options.isForLater === true ? ['take', 'take the level'] : ['start', 'start the level'];
+      return options.isForLater === true ? ['choose', 'choose the level'] : ['start', 'start the level'];
     },
     open,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : titleOf(item)),
@@ -146,7 +147,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    statusText: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
+    statusText: `Type any word for a level of your own${seeds === undefined ? '' : `, as in ${seeds.shape}`}. Empty: a random one.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   let made: number | undefined;
@@ -156,8 +157,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   };
   const file = prompt({
     prompt: ' file: ',
-    enter: options.isForLater === true ? 'take' : 'start',
-    statusText: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
+    enter: options.isForLater === true ? 'choose' : 'start',
+    statusText: `Enter: ${options.isForLater === true ? 'choose' : 'start'} the level in this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     ...(options.complete && { complete: options.complete }),
   });
@@ -174,14 +175,14 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const newMatchKey = (name: string | undefined): PageKey | undefined =>
     name === undefined
       ? undefined
-      : keyRow('n', 'new', 'start a new match; the one under way is kept', () => start({ type: 'level', name }));
-  const fileKeys = compact<PageKey>(options.complete && keyRow('o', 'file', 'the level of a file', () => file.begin()));
-  const randomKey: PageKey = keyRow('r', 'random', 'make a level from a seed', () =>
+      : keyRow('n', 'new', 'start over; the match under way is kept', () => start({ type: 'level', name }));
+  const fileKeys = compact<PageKey>(options.complete && keyRow('o', 'file', 'a level from a file', () => file.begin()));
+  const randomKey: PageKey = keyRow('r', 'random', 'make a random level', () =>
     askSeed(playersFor(list.chosen(), options)),
   );
   const backKey =
     options.isForLater === true
-      ? escapeKey('back', 'back; the level stays the same', options.back)
+      ? escapeKey('back', 'back, without a change', options.back)
       : escapeKey('menu', 'back to the menu', options.back);
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
@@ -189,8 +190,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...compact<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
     ...compact<PageKey>(
-      watch !== undefined && keyRow('w', 'watch', 'let bots play it, and watch', () => watchChosen(list.chosen())),
-      tiers.length > 1 && keyRow('f', 'tier', 'show one tier, the next, all', nextTier),
+      watch !== undefined && keyRow('w', 'watch', 'watch bots play it', () => watchChosen(list.chosen())),
+      tiers.length > 1 && keyRow('f', 'filter', 'show only easy levels, the next group, all', nextTier),
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
@@ -212,8 +213,11 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
         now: options.now,
         isForLater: options.isForLater,
       });
-      const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
-      const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
+      const called =
+        tier === undefined ? undefined : tierText({ tier, ...levels.find((level) => level.tier === tier) });
+      const tag = [...(called === undefined ? [] : [`only ${called}`]), ...(seen === undefined ? [] : [seen])].join(
+        ', ',
+      );
       return {
         title: pageTitle(game, 'choose a level'),
         facts: line(options.progress),
@@ -244,7 +248,7 @@ const fewMatches = 3;
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
-const usualSeeds = 'A seed is 1 to 40 letters, digits, - and _.';
+const usualSeeds = 'Use letters, digits, - and _, 40 at most.';
 
 function keyOf(item: PickerItem): string {
   switch (item.type) {
@@ -299,4 +303,4 @@ function panelWidth(columns: number, list: number): number {
 const minBesideAll = 80;
 
 const nothing = (levels: number): string =>
-  levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';
+  levels === 0 ? 'No levels yet. o: open a level file.' : 'No level has this name. Esc shows all.';

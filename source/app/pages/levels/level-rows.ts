@@ -1,5 +1,5 @@
 import { type LevelFacts, tutorialName } from '#engine/level.ts';
-import { type BundledLevel, type GameWithLevels, tutorialLevel } from '#engine/level-catalogue.ts';
+import { type BundledLevel, type GameWithLevels, tierText, tutorialLevel } from '#engine/level-catalogue.ts';
 import { compact, itemAt } from '#engine/lookup.ts';
 import type { LevelPainter } from '#screen/game/level-painter.ts';
 import { helpText } from '#screen/parts/match-end.ts';
@@ -122,7 +122,7 @@ export function titleOf(item: PickerItem): string {
     case 'match':
       return item.match.title;
     case 'older':
-      return `${item.count} more under way`;
+      return `${item.count} more to resume`;
     case 'level':
       return item.level.title;
     case 'random':
@@ -137,7 +137,7 @@ const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ?
 export function levelHead({ tier, title, columns, best, summary }: LevelLayout): Line {
   const columnHeads = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
   return line(
-    `${' tier'.padEnd(5 + tier)}${column('level', title)}${columnHeads}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    `${' '.repeat(5 + tier)}${column('level', title)}${columnHeads}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
     'dim',
   );
 }
@@ -161,11 +161,11 @@ function signOf(item: PickerItem): string {
     case 'older':
       return '-';
     case 'level':
-      return item.level.tierName ?? String(item.level.tier);
+      return tierText(item.level);
     case 'random':
-      return item.tierName ?? 'r';
+      return item.tierName ?? '-';
     case 'own':
-      return 'e';
+      return '-';
   }
 }
 
@@ -207,12 +207,12 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
   const counts = [`played ${played}, won ${won}`, helpText(used)];
-  if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: [`par ${par}`] };
+  if (played === 0) return { remark: `Not played yet. Par is ${par}.`, recordRows: [`par ${par}`] };
   if (best === undefined)
-    return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
+    return { remark: `Not solved yet. Par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
-    remark: `Solved in ${pluralize(best, 'turn')}; par is ${par}.`,
+    remark: `Solved in ${pluralize(best, 'turn')}. Par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
 }
@@ -251,18 +251,18 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 /**
  * @example
  * progressText({ counts: 'stars', done: 9, all: 57 }) // => '9 of 57 stars'
- * progressText({ counts: 'won', done: 3, all: 18 }) // => 'won 3/18'
+ * progressText({ counts: 'won', done: 3, all: 18 }) // => 'won 3 of 18'
  */
 export const progressText = ({ counts, done, all }: LevelProgress): string =>
-  counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done}/${all}`;
+  counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done} of ${all}`;
 
 function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);
-  return `at par ${reached.length}`;
+  return `${reached.length} at par`;
 }
 
-/** Progress in the levels of a game: `solved 6/16, at par 4`. The tutorial is not included. */
+/** Progress in the levels of a game: `solved 6 of 16, 4 at par`. The tutorial is not included. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
   const realLevels = levels.filter(({ name }) => name !== tutorialName);
   return realLevels.length === 0 ? '' : compact(progressText(progressIn(realLevels)), inPar(realLevels)).join(', ');

@@ -219,7 +219,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const field = prompt({
     prompt: () => ` ${typedRow?.typed?.what ?? 'value'}: `,
     enter: 'take it',
-    statusText: () => typedRow?.typed?.says ?? 'Enter takes it.',
+    statusText: () => typedRow?.typed?.says ?? 'Enter: done.',
     complete: (text) => typedRow?.typed?.complete?.(text),
     take: (text) => typedRow?.typed?.take(text),
     next,

@@ -61,8 +61,8 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   watch(match: Match): ActionResult;
 }
 
-export const noReplays = 'No replays yet. Every finished match is kept here.';
-export const emptyTrash = 'The trash is empty. What you remove comes here.';
+export const noReplays = 'No replays yet. Finished matches come here.';
+export const emptyTrash = 'The trash is empty.';
 
 export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));
 
@@ -87,7 +87,7 @@ export const replays = <Match extends ShownMatch>(
     nothing: noReplays,
     enter: ['watch', 'watch the match'],
     open: watch,
-    says: (match) => `Enter watches ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
+    says: (match) => `Enter: watch ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
     panel: {
       width: (columns) => cardWidth(columns, 0),
       sections: (match, room) => [
@@ -122,6 +122,8 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   readonly size: string;
+  /** True if the match was a save, which is listed by its own name. */
+  wasSave(match: Match): boolean;
   restore(match: Match): ActionResult;
   deleteForGood(matches: readonly Match[]): ActionResult;
 }
@@ -129,8 +131,9 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
 /** Page of removed matches, which can be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
+  { now, matches, size, wasSave, restore, deleteForGood, back }: TrashOptions<Match>,
 ): Page => {
+  const nameOf = (match: Match) => (wasSave(match) ? match.name : (levelIn(match) ?? match.name));
   const all = pluralize(matches.length, 'match', 'matches');
   const asksFirst = (title: string, what: string, meant: readonly Match[]) =>
     yesOrNo(title, `Delete ${what} for good? You can't undo it.`, () => deleteForGood(meant));
@@ -141,16 +144,17 @@ export const trash = <Match extends ShownMatch>(
     items: matches,
     columns: [
       gameColumn,
-      { head: 'level or name', width: 19, more: 13, text: (match) => levelIn(match) ?? match.name },
+      { head: 'level or name', width: 19, more: 13, text: nameOf },
       { head: 'where', width: 22, more: 12, text: ({ standing }) => standing },
       playedColumn(now),
     ],
     keyOf: ({ path }) => path,
     words: (match) => [calledIn(match), match.name, match.standing].join(' '),
     nothing: emptyTrash,
-    enter: ['restore', 'put the match back where it was'],
+    enter: ['restore', 'get the match back'],
     open: restore,
-    says: (match) => `Enter restores ${calledIn(match)}: ${match.standing}. It stays here until you delete it.`,
+    says: (match) =>
+      `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept in the trash until you delete it.`,
     more: (match) =>
       match === undefined
         ? []
@@ -158,13 +162,11 @@ export const trash = <Match extends ShownMatch>(
             keyRow(
               'delete',
               'delete',
-              'delete the match for good, after a question',
-              () => asksFirst('delete', match.level?.title ?? match.name, [match]),
+              'delete it for good; asks first',
+              () => asksFirst('delete', nameOf(match), [match]),
               'Del',
             ),
-            keyRow('e', 'empty', 'delete all of them for good, after a question', () =>
-              asksFirst('empty', all, matches),
-            ),
+            keyRow('e', 'empty', 'delete all for good; asks first', () => asksFirst('empty', all, matches)),
           ],
     backTo: ['files', 'back to the files'],
     back,

@@ -1,3 +1,4 @@
+import { displayName } from '#match-session/match-programs.ts';
 import { bestStars, endText } from '#screen/results.ts';
 import { pluralize, withPeriod } from '#screen/sentences.ts';
 import type { DailyRecord } from '#storage/daily.ts';
@@ -20,31 +21,30 @@ export interface Strength {
 
 const rounded = (value: number, to: number): number => Math.round(value / to) * to;
 
-export const ratingText = ({ rating, deviation }: Rating): string =>
-  `${rounded(rating, 10)}, give or take ${rounded(2 * deviation, 10)}`;
+export const ratingText = ({ rating }: Rating): string => `about ${rounded(rating, 10)}`;
 
-/** Reliability of a rating: `a first guess`, `a rough one`, `a good one` */
+/** Reliability of a rating: `1 match, a rough guess` */
 export function ratingWorth({ deviation, matches }: Rating): string {
-  const worth = deviation > 150 ? 'a first guess' : deviation > 75 ? 'a rough one' : 'a good one';
-  return `${worth}, from ${pluralize(matches, 'match', 'matches')}`;
+  const worth = deviation > 150 ? 'a rough guess' : deviation > 75 ? 'a fair guess' : 'reliable';
+  return `${pluralize(matches, 'match', 'matches')}, ${worth}`;
 }
 
 export const chanceText = ({ ofTen }: Chance): string =>
-  ofTen === 0 ? 'nearly never' : ofTen === 10 ? 'nearly always' : `${ofTen} of 10`;
+  ofTen === 0 ? 'under 5 %' : ofTen === 10 ? 'over 95 %' : `${ofTen}0 %`;
 
 export const ratedRule =
-  "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
+  'Rated: you alone against our bots, without hints or the debug view, on a map that is new to you.';
 
-export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
+export const noStatistics = 'No statistics yet. Finish a match first.';
 
-export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
+export const notRated = 'No rating yet. Play a bot, without hints or the debug view.';
 
 export function strengthInWords({ rating, chances }: Strength): readonly string[] {
   if (rating === undefined) return [notRated];
-  const expected = chances.map((chance) => `${chanceText(chance)} against ${chance.bot}`);
+  const expected = chances.map((chance) => `${chanceText(chance)} against ${displayName(chance.bot)}`);
   return [
     `Rating ${ratingText(rating)}: ${ratingWorth(rating)}.`,
-    `You can expect to win ${expected.join(', ')}.`,
+    `Your chance to win: ${expected.join(', ')}.`,
     ratedRule,
   ];
 }

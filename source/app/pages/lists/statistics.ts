@@ -1,6 +1,6 @@
 import type { Game } from '#engine/game.ts';
 import { type GameEntry, games } from '#games/index.ts';
-import { shortName } from '#match-session/match-programs.ts';
+import { displayName } from '#match-session/match-programs.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { turnNameIn } from '#screen/match-status.ts';
@@ -131,7 +131,7 @@ function rowsOf(
         kind: 'opponent',
         id,
         game,
-        name: `against ${shortName(bot)}`,
+        name: `against ${displayName(bot)}`,
         ...row,
         about: known?.about[bot],
         chance: chance(bot),
@@ -220,7 +220,7 @@ export function statistics<Entry extends StatisticsEntry>(
     nothing: noStatistics,
     enter: ['levels', 'the levels of that game'],
     open,
-    says: ({ game }) => `Enter shows the levels of ${game}.`,
+    says: ({ game }) => `Enter: levels of ${game}.`,
     panel: {
       width: (columns) => (columns < 100 ? 31 : columns < 150 ? 44 : cardWidth(columns, 31, tableWidth)),
       sections: (row, room) => sectionsOf(row, room, now),
@@ -239,7 +239,7 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
       const { about, chance } = row;
       const intro = [
         ...(about === undefined ? [] : [...paragraph(about, width), []]),
-        ...(chance === undefined ? [] : [...paragraph(`Expect to win: ${chanceText(chance)}`, width), []]),
+        ...(chance === undefined ? [] : [...paragraph(`Your chance to win: ${chanceText(chance)}`, width), []]),
       ];
       return [{ title: name, lines: [...intro, ...facts] }];
     }
@@ -259,7 +259,7 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
             ...(daily === undefined ? [] : paragraph(`daily: ${streakInWords(daily)}`, width)),
           ],
         },
-        ...(strength === undefined ? [] : [{ title: 'what is rated', lines: paragraph(ratedRule, width, 'dim') }]),
+        ...(strength === undefined ? [] : [{ title: 'what counts', lines: paragraph(ratedRule, width, 'dim') }]),
       ];
       const room = rows - sections.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
       const lastMatches = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
@@ -276,8 +276,10 @@ function strengthLines({ rating, chances }: Strength, width: number): Line[] {
   return [
     [span(` ${ratingText(rating)}`, 'strong')],
     ...paragraph(ratingWorth(rating), width),
-    line(' expect to win'),
-    ...chances.map((chance): Line => [span(`   ${chance.bot.padEnd(widest)}  `, 'dim'), span(chanceText(chance))]),
+    line(' chance to win'),
+    ...chances.map(
+      (chance): Line => [span(`   ${displayName(chance.bot).padEnd(widest)}  `, 'dim'), span(chanceText(chance))],
+    ),
   ];
 }
 
@@ -312,8 +314,8 @@ export const statisticsEntry: MenuEntry = {
     key: 's',
     name: 'Statistics',
     about: playedText(app.results(), 'none yet'),
-    enterDoes: 'Enter shows what you played and won, and how good you are.',
-    says: 'What you played and won, against whom and in which level; your ratings and streaks.',
+    enterDoes: 'Enter: your wins and ratings.',
+    says: 'Your wins by game, rival and level; your ratings and streaks.',
     async open() {
       const { navigator, pageContext, results } = app;
       const rows = await statisticsRows(results(), now());
@@ -333,10 +335,8 @@ export const statisticsEntry: MenuEntry = {
   words: ({ results, now }) => [
     listed(
       playedText(results, 'nothing yet'),
-      word(
-        'statistics NAME',
-        'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
-        async (rest) => reply(...statisticsLines(await statisticsRows(countedMatches(results), now()), now(), rest)),
+      word('statistics NAME', 'your wins, ratings and streaks; NAME: only one game, bot or level', async (rest) =>
+        reply(...statisticsLines(await statisticsRows(countedMatches(results), now()), now(), rest)),
       ),
     ),
   ],
@@ -355,7 +355,7 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText
     const estimate = rows.filter(({ kind, game, name }) =>
       fits(kind === 'game' ? game : `${game} ${name}`, searchText),
     );
-    if (estimate.length === 0) return wrapSentences([`Nothing that you played is called "${searchText}".`]);
+    if (estimate.length === 0) return wrapSentences([`You have not played anything called "${searchText}".`]);
     return estimate.flatMap((row) => [...rowLines(row, now), ...historyLines(row, now)]);
   }
   return rows
@@ -366,7 +366,7 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText
       const rest = rowsOfGame.length - visibleRows.length;
       return [
         ...[game, ...visibleRows].flatMap((row) => rowLines(row, now)),
-        ...(rest === 0 ? [] : [`${rest} more: type statistics all.`]),
+        ...(rest === 0 ? [] : [`${rest} more. Type statistics all to see them.`]),
       ];
     });
 }
@@ -376,7 +376,7 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
   return wrapSentences([
     `${name}: ${rowText(row, now)}`,
     ...(kind === 'opponent' && about !== undefined ? [sentence(`it ${about}`)] : []),
-    ...(chance === undefined ? [] : [sentence(`you can expect to win ${chanceText(chance)}`)]),
+    ...(chance === undefined ? [] : [`Your chance to win: ${chanceText(chance)}.`]),
     ...(strength === undefined ? [] : strengthInWords(strength)),
     ...(daily === undefined ? [] : [dailyInWords(daily)]),
   ]);

@@ -21,24 +21,24 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         key: '?',
         group: 'last',
         name: 'Help',
-        about: 'keys and rule books',
-        enterDoes: 'Enter shows the keys.',
+        about: 'keys and rules',
+        enterDoes: 'Enter: keys and rule books.',
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
-      'On every screen ? shows the keys, what the signs mean, and the rule book of the game.',
+      'On every screen, ? explains the keys, the signs and the rules.',
     ),
     textItem(
       {
         key: 'q',
         group: 'last',
-        name: 'Leave',
+        name: 'Quit',
         about: '',
-        enterDoes: 'Enter leaves turncade.',
+        enterDoes: 'Enter: quit.',
         open: () => around.exit(),
       },
-      'leave',
-      'Matches are saved after every turn.',
+      'quit',
+      'Your matches are saved after every turn.',
     ),
   ];
   const list = chooser<MenuItem>({
@@ -117,7 +117,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
       ...list.moving(),
       ...list.entering(),
       ...accelerators(),
-      keyRow('q', 'leave', 'leave', () => around.exit()),
+      keyRow('q', 'quit', 'quit', () => around.exit()),
     ],
     click(target, size) {
       const waiting = waitingTargets.read(target);
@@ -148,22 +148,19 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   };
 }
 
-const newHere = [
-  'Press Enter twice: a tutorial begins, step by step.',
-  'Every turn is saved by itself. ? explains every screen.',
-];
+const newHere = ['Press Enter twice to start a tutorial.', 'Every turn is saved. ? explains every screen.'];
 
 /** Keys worth learning, shown if there is room. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
-  ['Enter', 'does what the line above the footer says; Esc steps back'],
-  ['t', 'ends your turn, or commits your orders'],
-  ['b', 'gives a hint, and says why'],
-  ['u', 'undoes the last command; Ctrl+Y redoes it'],
-  ['r', 'shows the last turn again'],
-  [':', 'takes a typed command; Tab completes it'],
-  ['?', 'shows all keys, all signs and the rule book'],
-  ['q', 'leaves; the match is saved, and waits under Continue'],
+  ['Enter', 'do what the line above the keys says; Esc steps back'],
+  ['t', 'end your turn, or commit your orders'],
+  ['b', 'get a hint, and the reason'],
+  ['u', 'undo; Ctrl+Y: redo'],
+  ['r', 'watch the last turn again'],
+  [':', 'type a command; Tab completes it'],
+  ['?', 'all keys, all signs, and the rule book'],
+  ['q', 'leave; the match waits under Continue'],
 ] as const;
 
 const keyLine = ([key, does]: readonly [key: string, does: string]): Line => [

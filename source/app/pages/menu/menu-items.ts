@@ -68,9 +68,7 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
     return aboutText(online);
   },
   get enterDoes() {
-    return online.server === undefined
-      ? 'Enter shows how to play with friends.'
-      : `Enter opens the lobby of ${online.server}.`;
+    return online.server === undefined ? 'Enter: play with friends.' : `Enter: open the lobby of ${online.server}.`;
   },
   panel: ({ columns }) => [{ title: 'online', lines: panelLines(online, columns) }],
   open: () => online.open(),
@@ -80,26 +78,26 @@ function aboutText({ server, news }: MenuOnline): string {
   if (server === undefined) return 'play with friends';
   const now = news();
   if (now === undefined) return server;
-  if (now.is === 'not-reached') return `${server} not reached`;
+  if (now.is === 'not-reached') return `${server} does not answer`;
   if (now.due.length > 0) return `your turn in ${pluralize(now.due.length, 'match', 'matches')}`;
-  return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
+  return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no matches yet';
 }
 
 function panelLines({ server, name, news }: MenuOnline, width: number): Line[] {
   if (server === undefined)
     return paragraph(
-      'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server; the others join with the line that it prints.',
+      'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server and sends the others the line that it prints.',
       width,
     );
   const now = news();
   const who = [line(` ${server}`, 'strong'), line(name === undefined ? ' not logged in' : ` you are ${name}`)];
   if (now === undefined) return who;
-  if (now.is === 'not-reached') return [...who, [], line(' not reached', 'warning')];
+  if (now.is === 'not-reached') return [...who, [], line(' no answer', 'warning')];
   const fact = (label: string, count: number): Line => [span(` ${label.padEnd(22)}`, 'dim'), span(String(count))];
   return [
     ...who,
     [],
-    line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
+    line(now.due.length > 0 ? ' your turn' : ' nobody waits for you', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
       ({ match, game, title, timeLeft }): Line =>
         withTarget(
@@ -211,12 +209,12 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
       group: 'first',
       name: 'Daily',
       about: `${won} of ${games} won${streak === 0 ? '' : `, streak ${streak}`}`,
-      enterDoes: "Enter shows today's matches.",
+      enterDoes: "Enter: today's matches.",
       open,
     },
     'daily',
-    `One match of each game, made from the date: the same for everybody who plays today. ${
-      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${pluralize(streak, 'day')}.`
+    `One match of each game, the same for everyone today. ${
+      streak === 0 ? 'Win one every day to build a streak.' : `Your streak: ${pluralize(streak, 'day')}.`
     }`,
   );
 
@@ -229,7 +227,7 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
     group: 'first',
     name: 'Continue',
     about: `${game}, ${moment}`,
-    enterDoes: `Enter continues ${game} at ${moment}.`,
+    enterDoes: `Enter: continue ${game}, ${moment}.`,
     panel(room) {
       const head = [[span(` ${game}`, 'strong')], ...(level === undefined ? [] : paragraph(level, room.columns)), []];
       const below = [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')];
@@ -249,7 +247,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     group: 'games',
     name: title,
     about: summary,
-    enterDoes: `Enter shows the levels of ${title}${isNew === true ? ', the tutorial first' : ''}.`,
+    enterDoes: `Enter: levels of ${title}.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
     panel(room) {
       const loaded = facts?.value();
       const head = [...aboutGame(summary, loaded?.inShort, room), []];

@@ -6,7 +6,7 @@ import type { GameOption } from '#engine/options.ts';
 import type { Result } from '#engine/result.ts';
 import type { LevelSource, Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
-import { lastingName, programOf } from '#match-session/match-programs.ts';
+import { displayNames, lastingName, programOf } from '#match-session/match-programs.ts';
 import {
   arePersonsAlone,
   botHolder,
@@ -34,7 +34,7 @@ import {
 } from '#match-session/seating.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { withPeriod } from '#screen/sentences.ts';
+import { listOf, withPeriod } from '#screen/sentences.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { fromHome } from '#storage/files/open-file.ts';
 import { completeProgram } from '#storage/files/players-files.ts';
@@ -206,17 +206,17 @@ export function playersForm<T extends ScreenTypes>(
   const nameOf = (seat: Seat): string | undefined => readPersonNames(folders, namedAt(game, seating, seat))[seat];
   const nameTyped = (seat: Seat, who: string): TypedValue => ({
     what: 'name',
-    label: `${who} ${seat}'s name, at most ${longestName} letters, or nothing.`,
+    label: `Name of ${who} ${seat}, up to ${longestName} letters; empty for none.`,
     take(text) {
       const fault = nameFaultAt(folders, game, seating, seat, text);
       if (fault !== undefined) return fault;
       const savedSeating = keepName(folders, game, seating, seat, text);
-      return savedSeating.ok ? undefined : withPeriod(`The name could not be kept: ${savedSeating.error.message}`);
+      return savedSeating.ok ? undefined : withPeriod(`The name could not be saved: ${savedSeating.error.message}`);
     },
   });
   const aboutHolder = (holder: Holder, seat: Seat): string => {
     if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (nameOf(seat) ?? 'at this screen');
-    if (holder === unnamedProgram) return 'Enter asks for it';
+    if (holder === unnamedProgram) return 'Enter: choose it';
     const name = nameIn(holder);
     if (name === undefined) return '';
     if (isProgram(holder)) return name;
@@ -245,9 +245,9 @@ export function playersForm<T extends ScreenTypes>(
       typed: isProgram(holder)
         ? program
         : seatsOfPersons(seating).includes(seat)
-          ? nameTyped(seat, 'Player')
+          ? nameTyped(seat, 'player')
           : seatsOfRobots(game, seating).includes(seat)
-            ? nameTyped(seat, 'Robot')
+            ? nameTyped(seat, 'robot')
             : undefined,
       spoken: {
         names: [`${seat}:`],
@@ -283,15 +283,16 @@ export function playersForm<T extends ScreenTypes>(
     level: sheet?.ok === true ? sheet.value : undefined,
     rows: () => [...Array.from({ length: seatsToChoose(seating) }, (_, i) => seatRow(i)), ...optionRows()],
     summary: () => seatingText(seating),
+    companions: () => companionsText(seatedBy(game, seating), nameOf),
     names: () =>
       [...seatsOfPersons(seating), ...seatsOfRobots(game, seating)].map((seat) => ({ seat, name: nameOf(seat) })),
     canPlay: [
-      `It can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
-      ...(game.programs === undefined ? [] : [`It can be a program of yours, too: ${programNames}.`]),
+      `A seat can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
+      ...(game.programs === undefined ? [] : [`It can also be a program of yours: ${programNames}.`]),
     ],
     seated() {
       const unnamed = seating.holders.indexOf(unnamedProgram);
-      if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
+      if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet. Choose one with Enter on its row.`;
       if (!isWatched) rememberSeating(home, game, seating);
       return seatedBy(game, seating);
     },
@@ -302,6 +303,15 @@ export function playersForm<T extends ScreenTypes>(
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
+}
+
+/** ` against Hard A and Hard B`, ` with Ann, Bob and Hard`, `, played by Hard`, or empty for a match alone. */
+function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => string | undefined): string {
+  const botNames = Object.values(displayNames(bots));
+  const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
+  if (persons.length === 0) return `, played by ${listOf(botNames)}`;
+  if (persons.length === 1) return botNames.length === 0 ? '' : ` against ${listOf(botNames)}`;
+  return ` with ${listOf([...persons.map((seat) => nameOf(seat) ?? `player ${seat}`), ...botNames])}`;
 }
 
 /** Words that also mean a person when typed. The screen does not show them. */

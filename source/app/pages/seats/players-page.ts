@@ -1,6 +1,7 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Seated } from '#match-session/seating.ts';
 import type { Section } from '#screen/frame.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -24,7 +25,10 @@ export interface PlayersForm {
   readonly game: string;
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
   rows(): readonly PlayersRow[];
+  /** Seats in words, such as `1 you, 2 bot hard`. */
   summary(): string;
+  /** Rivals and companions, such as ` against Hard A and Hard B`. Empty for a match alone. */
+  companions(): string;
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
@@ -32,13 +36,13 @@ export interface PlayersForm {
   toAsk(): readonly PlayersRow[];
 }
 
-export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay'> {
+export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   start(): ActionResult;
   back(): void;
 }
 
 const typedWords = ({ what }: TypedValue): string =>
-  what === undefined ? ' Enter: type any other.' : ` Enter asks for a ${what}.`;
+  what === undefined ? ' Enter: type a value.' : ` Enter: ${what === 'name' ? 'type a name' : `choose a ${what}`}.`;
 
 const startRow: PlayersRow = {
   group: 'start',
@@ -102,10 +106,11 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
 
   const status = (row: PlayersRow): string => {
     const { group, label, typed, values } = row;
-    if (group === 'start') return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
-    if (values.length < 2 && typed === undefined) return `${label} is always ${valueNow(row)} here.`;
-    const what = group === 'seats' ? `who plays seat ${label}` : label;
-    return `left and right change ${what}: ${valueNow(row)} now.${typed === undefined ? '' : typedWords(typed)}`;
+    if (group === 'start') return `Enter: start${level === undefined ? '' : ` ${level.title}`}${options.companions()}.`;
+    const what = group === 'seats' ? `Seat ${label}` : capitalize(label);
+    if (values.length < 2 && typed === undefined) return `${what} is always ${valueNow(row)} here.`;
+    const how = values.length < 2 ? '' : ' Left, right: change.';
+    return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
   };
   const sections = (size: Size): readonly Section[] =>
     groups
@@ -124,7 +129,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     show(size) {
       const row = list.chosen();
       return {
-        title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
+        title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}players`),
         facts: line(level?.summary ?? ''),
         left: sections(size),
         status: [row === undefined ? '' : status(row)],

@@ -26,8 +26,8 @@ export const settingsEntry: MenuEntry = {
     key: ',',
     name: 'Settings',
     about: settingsSummary(app.liveSettings.now()),
-    enterDoes: 'Enter shows the settings.',
-    says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
+    enterDoes: 'Enter: settings.',
+    says: 'Colours, playback speed, mouse and keys, screen reader.',
     open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
   words: ({ homeFolder }) => settingsWords(homeFolder),
@@ -56,12 +56,14 @@ export function settingsPlace(
     change(name, value) {
       const changed = change({ [name]: value });
       onSettingsChange();
-      return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
+      return changed.ok
+        ? changed.value.problem
+        : `Not saved: ${changed.error.message}. The change lasts until you quit.`;
     },
     forced,
     detected: [
       ['colours', depthNames[terminal.depth]],
-      ['unicode', terminal.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
+      ['unicode', terminal.lineWidth === 2 ? 'lines are two columns wide' : 'yes'],
     ],
     glyphs,
     backTo,
@@ -119,8 +121,8 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
   const otherNames = () => Object.fromEntries(Object.entries(names()).filter(([other]) => Number(other) !== seat()));
   const name = prompt({
     prompt: ' name: ',
-    enter: 'keep',
-    statusText: `Enter keeps the name: at most ${longestName} letters, or nothing to go by number.`,
+    enter: 'done',
+    statusText: `Up to ${longestName} letters. Enter: done, empty: no name.`,
     take(typed) {
       const text = tidyName(typed);
       if (text === '') return keep(otherNames());
@@ -136,11 +138,9 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
       const now = names()[seat()];
       return {
         title: pageTitle('turncade', 'names'),
-        facts: line(named === 0 ? 'nobody has a name yet' : pluralize(named, 'name')),
-        left: [{ title: 'players at one screen', lines: [[], ...list.shown(size).lines, [], ...namesNote] }],
-        status: [
-          `Enter ${now === undefined ? 'names' : 'renames'} player ${seat()}${now === undefined ? '' : `, ${now}`}.`,
-        ],
+        facts: line(named === 0 ? 'no names yet' : pluralize(named, 'name')),
+        left: [{ title: 'players at this screen', lines: [[], ...list.shown(size).lines, [], ...namesNote] }],
+        status: [now === undefined ? `Enter: name player ${seat()}.` : `Enter: rename ${now}.`],
       };
     },
     keys: () => [
@@ -148,7 +148,7 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
       ...list.entering(),
       ...(names()[seat()] === undefined
         ? []
-        : [keyRow('delete', 'clear', 'go by number', () => keep(otherNames()), 'Del')]),
+        : [keyRow('delete', 'clear', 'remove the name', () => keep(otherNames()), 'Del')]),
       escapeKey('settings', 'back to the settings', back),
     ],
     layers: [name],
@@ -157,8 +157,8 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
 }
 
 const namesNote: readonly Line[] = [
-  line('     New matches of two or more persons at one screen use these names.', 'dim'),
-  line('     Matches under way keep theirs.', 'dim'),
+  line('     Used when two or more people share this screen.', 'dim'),
+  line('     Matches under way keep their names.', 'dim'),
 ];
 
 const nameLine = (seat: number, name: string | undefined, chosen: boolean, columns: number): Line =>

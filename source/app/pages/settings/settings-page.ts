@@ -1,6 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, listSection, type Section } from '#screen/frame.ts';
-import { withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf } from '#screen/styled-text.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -46,7 +46,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
     about: remark,
     choose(at) {
       if (force !== undefined)
-        return `${force.option} on the command line decides this. Without it, it can be changed here.`;
+        return `${force.option} on the command line decides this. Leave it out to change it here.`;
       const value = options[at]?.value;
       return value === undefined || value === now ? undefined : change(name, value);
     },
@@ -128,7 +128,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   const list = form<SettingsRow>({
     rows: () => allSettings.map(rowOf),
     what: 'a setting',
-    changes: 'change it, at once',
+    changes: 'change it',
     changingKeys: ['h', 'l', 'enter', 'space'],
     changingLabel: 'left right Enter',
     hasLetters: true,
@@ -141,25 +141,27 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
       ...list.moving(),
       ...list.changing().map(offered),
       offered(
-        keyRow('x', 'default', 'as it was at first', () =>
+        keyRow('x', 'default', 'back to the default', () =>
           row?.choose(row.setting.options.findIndex(({ value }) => value === row.setting.usual)),
         ),
       ),
-      ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
+      ...(options.names === undefined
+        ? []
+        : [keyRow('n', 'names', 'names of the players at this screen', options.names)]),
       escapeKey(options.backTo, 'back', options.back),
     ];
   };
   const status = (row: SettingsRow): string =>
     row.forcedBy === undefined
-      ? `left and right change ${row.label}: ${valueNow(row)} now; ${row.about}.`
-      : `${row.label} is ${valueNow(row)}, as ${row.forcedBy} on the command line says; it cannot be changed here.`;
+      ? `${capitalize(row.label)}: ${valueNow(row)}. ${sentence(row.about)}`
+      : `${capitalize(row.label)}: ${valueNow(row)}, set by ${row.forcedBy} on the command line.`;
   return page(around, {
     show(size) {
       const width = panelWidth(size);
       const chosen = list.chosen();
       return {
         title: pageTitle('turncade', 'settings'),
-        facts: line('saved as you change them'),
+        facts: line('Changes are saved at once'),
         left: groupsShown(size, chosen?.setting).map(({ title, settings, rows, marked }) =>
           listSection({
             title,
@@ -220,8 +222,8 @@ export function settingsWords(home: PlayersHome): readonly Word[] {
   const rows = () => rowsInWords(home);
   return [
     listed(
-      'what you can set here',
-      word('settings', 'what you can set here', () => reply(...settingsNow(home))),
+      'the settings, and what each does',
+      word('settings', 'the settings, and what each does', () => reply(...settingsNow(home))),
     ),
     word(
       'set NAME VALUE',
@@ -251,7 +253,7 @@ function settingsNow(home: PlayersHome): string[] {
   const { problem } = home.readSettings();
   return [
     ...rowSentences(rowsInWords(home)),
-    'Type set, a name and a value, as in set log short.',
+    'To change one, type set, its name and a value, as in set log short.',
     ...(problem === undefined ? [] : wrapSentences([withPeriod(`Settings: ${problem}`)])),
   ];
 }

@@ -82,7 +82,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
     // The number of commands would reveal secret commands of others.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...described,
-    `Type log and a ${turnName} to hear it again, as in log ${last}.`,
+    `Type log and a ${turnName} to read it again, as in log ${last}.`,
   ];
 }
 
@@ -121,7 +121,7 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
       return tell();
     },
     /** Full text of the part described last. */
-    rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['There is nothing more to tell of it.'],
+    rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['That was all of it.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;
 }

@@ -115,7 +115,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       return go();
     }
     warned = true;
-    return reply(`The match could not be saved. Type ${requested} again to discard what is not saved.`);
+    return reply(`The match could not be saved. Type ${requested} again to leave without saving.`);
   };
   const uncover = (
     requested: string,
@@ -133,9 +133,9 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const plays = options.elsewhere?.only !== 'spectator';
   const all = wordsOf(
     ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
-    word('status', 'where everything stands', () => reply(...play.describe())),
-    plays && word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
-    plays && word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
+    word('status', 'where everything is', () => reply(...play.describe())),
+    plays && word('undo', 'undo the last command, unless it revealed something', () => play.undo()),
+    plays && word('redo', 'redo what you undid', () => play.redo()),
     word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
       reply(...logLines(play.logged(), rest)),
@@ -144,20 +144,20 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
         reply(...saveLines(folders, rest, file.text)),
       ),
-    word('debug', 'show or hide the secrets; the match keeps a mark of it', () =>
+    word('debug', 'show or hide secrets; a win then does not count', () =>
       uncover('debug', play.debugGate(), debugWords, play.toggleDebug),
     ),
     programSeats(play.store).length > 0 &&
       word(
         'output PLAYER or on or off',
-        'the last lines that the program of a player has written, of all of them without one; on tells them as they come',
+        'what a program has printed; without PLAYER, all programs; on: as it comes',
         (rest) =>
           rest === 'off'
             ? reply(...play.output(rest))
             : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
         (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
       ),
-    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
+    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word is', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>
@@ -165,19 +165,19 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     ),
     word(
       'restart or restart same',
-      'start again with a new match, or with the same start; this match is kept',
+      'start over, with a new match or the same start; this match is kept',
       (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),
     word('next', 'the next level, once the match is over; this match is kept', () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
-      return reply(play.isOver() ? noNextLevel.message : 'The match is not over yet. next works after the end.');
+      return reply(play.isOver() ? noNextLevel.message : 'The match is not over yet. The next level comes after the end.');
     }),
-    word('result', 'the result in one line to share, once the match is over', () =>
-      reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
+    word('result', 'the result in one line to share, after the end', () =>
+      reply(play.scene().result?.line ?? 'The match is not over yet. The result comes after the end.'),
     ),
-    word('leave', 'leave the match; it is saved and can be continued', () =>
+    word('leave', 'leave; the match is saved, and you can continue it', () =>
       parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
     ),
     ...Object.values(options.more ?? {}),

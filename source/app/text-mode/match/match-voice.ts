@@ -1,6 +1,12 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import { notYours } from '#match-session/entered-line.ts';
-import { botsAndPrograms, programsAmong, shortName, shortNames } from '#match-session/match-programs.ts';
+import {
+  botsAndPrograms,
+  displayName,
+  displayNames,
+  namedPlayer,
+  programsAmong,
+} from '#match-session/match-programs.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import { playerName, type SceneOnline } from '#screen/online.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
@@ -103,7 +109,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const way = turns.way();
       if (way !== undefined)
         return reply(
-          ...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]),
+          ...wrapSentences([`The last ${turnNameOf(screen)} is still being read. Ask for a hint after it.`, way]),
         );
       return hints.goOn() ? reply(...messages()) : think(controller.hint);
     },
@@ -154,6 +160,7 @@ function openSpokenMatch<T extends ScreenTypes>({
   const { game } = file.match();
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
+  const botNames = displayNames(names);
   const outbox: string[] = [];
   const store = createMatchStore<T, PlayServices<T>>({
     match: file.match(),
@@ -162,12 +169,12 @@ function openSpokenMatch<T extends ScreenTypes>({
     lingers: true,
     bots: botsAndPrograms(game, names, programs),
     programs,
-    botNames: shortNames(names),
+    botNames,
     onlooker: screen.eyes.onlooker?.viewer,
     ...elsewhere,
   });
   if (elsewhere !== undefined) store.setOnlineFacts(() => ({ online: elsewhere.around() }));
-  const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
+  const programAt = (seat: Seat): string => displayName(names[seat] ?? '');
   return {
     store,
     controller: createController(store),
@@ -177,8 +184,7 @@ function openSpokenMatch<T extends ScreenTypes>({
     refusalText: (error) => withPeriod(describeRefusal(screen, store.scene(), error)),
     describe: () => screen.reader.describe(store.scene()),
     programAt,
-    named: (seat) =>
-      programs.has(seat) ? `The program ${programAt(seat)} of player ${seat}` : `The bot of player ${seat}`,
+    named: (seat) => namedPlayer({ programs, names: botNames }, seat),
     isOpen: () => store.hotseat.persons().length === 0 || store.state.debug,
     isDebug: () => store.state.debug,
   };

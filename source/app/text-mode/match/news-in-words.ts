@@ -55,7 +55,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
     case 'unhidden':
       return [heardMatch.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...heardMatch.describe()];
     case 'hint':
-      if (news.choice === undefined) return ['There is nothing to do now.'];
+      if (news.choice === undefined) return ['Nothing to do now.'];
       return news.words === undefined
         ? wrapSentences([
             `Hint: ${formatTyped(heardMatch.commands, news.choice.command)}.`,
@@ -67,7 +67,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
             yesText(news.usable.length, formatTyped(heardMatch.commands, news.usable[0] ?? news.choice.command)),
           ]);
     case 'dropped':
-      return ['The hint is out of date: the position has changed.'];
+      return ['The position has changed; ask for a new hint.'];
     case 'thoughtless':
       return wrapSentences([`There is no ${news.about}: ${withPeriod(news.reason)}`]);
     case 'mishaps':
@@ -90,7 +90,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
 /** Text for the player who has just played, before the match is passed on. */
-export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
+export const readText = (player: string): string => `Press Enter when you have read this. Then it is the turn of ${player}.`;
 
 /** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
 const notUnderstood = (commands: CommandTable, error: Refusal): string =>
@@ -138,7 +138,7 @@ export function servicesInWords<T extends ScreenTypes>(
     canLeave(word = 'restart') {
       const isSafe = file.flush() || warned === word;
       warned = isSafe ? undefined : word;
-      if (!isSafe) say(`The match could not be saved. Type ${word} again to discard what is not saved.`);
+      if (!isSafe) say(`The match could not be saved. Type ${word} again to leave without saving.`);
       return isSafe;
     },
     playNext() {},
@@ -179,7 +179,7 @@ export function outputInWords<T extends ScreenTypes>(
     isTelling = requested === 'on';
     untold.length = 0;
     const stored = services.home.writeSettings({ output: isTelling ? 'beside' : 'off' });
-    const text = `What programs write is ${isTelling ? 'told as it comes' : 'told only when you ask for it'}.`;
+    const text = `What programs write is ${isTelling ? 'read as it comes' : 'read only when you ask'}.`;
     if (isTelling) uncover();
     return stored.ok ? [text] : [text, sentence(stored.error.message)];
   };

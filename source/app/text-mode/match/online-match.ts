@@ -7,8 +7,8 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { withPeriod as closed, wrapSentences } from '#screen/sentences.ts';
 import { noPaths } from '#storage/files/players-files.ts';
 import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from '../../match/online/join-match.ts';
-import { onlineSceneOf } from '../../match/online/online-facts.ts';
-import { botsIn, personsIn } from '../../match/online/online-match.ts';
+import { botsIn, onlineSceneOf } from '../../match/online/online-facts.ts';
+import { personsIn } from '../../match/online/online-match.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
 import { replayRoom } from '../replay-room.ts';
@@ -47,7 +47,7 @@ function roomOf<T extends ScreenTypes>(
   /** Runs a request of a match that is over. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
     if (remote.tableFacts().outcome === null)
-      return reply('That would reveal all secrets; it works once the match is over.');
+      return reply('That would reveal all secrets, so it works after the end.');
     try {
       return await ask();
     } catch (error) {

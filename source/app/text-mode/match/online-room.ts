@@ -283,17 +283,17 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
   const playersWords = () => [
-    word('offer draw or offer end', 'what all living players must agree to', offer),
+    word('offer draw or offer end', 'offer a draw, or an end without a winner', offer),
     word('agree', 'agree to what is offered', () => vote(true)),
     word('decline', 'decline what is offered', () => vote(false)),
-    word('later', 'leave the offer open', () =>
+    word('later', 'answer later', () =>
       reply(
         openVote(facts()) === undefined
           ? 'There is nothing to vote on.'
           : `It stays open until the ${facts().turnName} ends.`,
       ),
     ),
-    word('resign', 'give the match up', () => whilePlayed(resign)),
+    word('resign', 'give up', () => whilePlayed(resign)),
     word('take', 'take your seat back from the bot', () => resultOf(online.ask({ type: 'take' }), 'It is yours.')),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
@@ -301,36 +301,36 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
         ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
         : resultOf(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
     ),
-    word('start', 'start the rematch without those who have not answered', () =>
+    word('start', 'start the rematch without those who did not answer', () =>
       resultOf(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
   ];
   const words = wordsOf(
-    word('chat TEXT', 'read the chat, or write to everybody', chat),
+    word('chat TEXT', 'read the chat, or write to everyone', chat),
     word('around', 'who is here, whom the match waits for, the time left', () =>
       reply(...peopleInWords(online), ...around()),
     ),
     word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>
       reply(...(store === undefined ? [] : show(store))),
     ),
-    word('skip', 'not to hear what happened', () => {
+    word('skip', 'skip what happened', () => {
       heardAll();
       return reply(...(store === undefined ? [] : stands(store)));
     }),
     ...(facts().seat === undefined ? [] : playersWords()),
-    word('replay', 'the whole match again, once it is over', () => options.replay()),
-    word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
+    word('replay', 'the whole match again, after the end', () => options.replay()),
+    word('dice', 'the proof of the dice, after the end', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
     word('next', 'the next match that waits for you, or the rematch', goNext),
     word('mute or mute off', 'mute the chat of this match, or not', (rest) => {
       online.mute(rest !== 'off');
-      return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
+      return reply(rest === 'off' ? 'The chat is back.' : 'The chat is muted. Only you know.');
     }),
     word('lobby', 'to the lobby; the match goes on', leave),
     word('leave', 'to the lobby; the match goes on', leave),
-    word('save', 'there is nothing to save', () => reply('The server keeps this match.')),
+    word('save', 'it is saved there', () => reply('The server keeps this match.')),
     word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
-    word('restart', 'others have to agree to a rematch', () => reply('Type rematch once the match is over.')),
+    word('restart', 'the others must agree to a rematch', () => reply('Type rematch after the end.')),
   );
 
   const room = matchRoom<T>({

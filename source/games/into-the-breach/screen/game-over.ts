@@ -163,7 +163,7 @@ function buttonsOf(scene: BreachScene, won: boolean): Buttons {
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      says: `Enter plays this level again${nextLevelWords(scene)}.`,
+      says: `Enter: play this level again${nextLevelWords(scene)}.`,
       action: { type: 'again', seed: 'same' },
     },
     { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },

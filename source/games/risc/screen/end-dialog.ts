@@ -63,7 +63,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
 }
 
 const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
-  endButtons(scene, endResult, 'plays this map again', [
+  endButtons(scene, endResult, 'play this map again', [
     {
       key: 'v',
       label: 'Statistics',

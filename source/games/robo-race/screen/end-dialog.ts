@@ -24,7 +24,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(helpText(scene), 'dim')],
     ],
-    buttons: endButtons(scene, endResult, 'plays this level again, with new cards'),
+    buttons: endButtons(scene, endResult, 'play this level again, with new cards'),
   };
 }
 

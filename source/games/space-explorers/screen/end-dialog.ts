@@ -45,7 +45,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'plays this level again'),
+    buttons: endButtons(scene, ended, 'play this level again'),
   };
 }
 

@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
     label: 'Name',
     type: 'text',
     filled: { login: 'username', register: 'username' },
-    about: '2 to 20 letters of your alphabet, digits, - and _. Others see it.',
+    about: '2 to 20 letters, digits, - and _. Everyone sees it. Others see it.',
   },
   {
     id: 'password',
@@ -80,7 +80,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
     way === 'register' ? id !== 'code' || registration === 'code' : id === 'name' || id === 'password';
   const choose = (next: Way): void => {
     way = next;
-    button.textContent = way === 'login' ? 'Log in' : 'Make the account';
+    button.textContent = way === 'login' ? 'Log in' : 'Create the account';
     wrong.textContent = '';
     for (const { field, input, about, row } of rows) {
       row.hidden = !isAsked(field);
@@ -96,7 +96,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
   };
   const form = made(
     'form',
-    { 'aria-label': 'Log in or make an account' },
+    { 'aria-label': 'Log in or create an account' },
     made('h2', {}, `turncade on ${server}`),
     registration === 'closed'
       ? made('p', {}, 'This server takes no new accounts.')

@@ -70,7 +70,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
   const loggedOut = () => refused('not-logged-in', 'This login has ended. Log in again.');
-  const goneMeanwhile = () => refused('no-such-name', 'The account was deleted meanwhile.');
+  const goneMeanwhile = () => refused('no-such-name', 'The account has been deleted.');
 
   /**
    * Writes changes of an account. Must run inside `people.exclusive`.
@@ -175,7 +175,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
           // The name or the account number may be taken: another server may have used the number.
           if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
-          throw refused('busy', 'Somebody else was faster. Try again.', 1);
+          throw refused('busy', 'Someone else was faster. Try again.', 1);
         }
       });
     },

@@ -90,7 +90,7 @@ export async function checkPassword(password: string, name: string): Promise<voi
     case 'your name':
       throw refused('bad-password', 'The password must not be your name.');
     case 'too common':
-      throw refused('bad-password', 'The password is too common: others would guess it.');
+      throw refused('bad-password', 'The password is too common. Others would guess it.');
     case undefined:
   }
 }

@@ -95,7 +95,7 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
       if (news === undefined) return yourTurn(entry, newlyWaited);
       timeIsUp(entry, news);
       if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
-        roomHere(entry, 'This match ended: nobody was here for 30 days.');
+        roomHere(entry, 'This match ended: nobody came for 30 days.');
       if (news.done.some(({ body }) => body.do === 'command')) yourTurn(entry, newlyWaited);
     },
   };
@@ -104,13 +104,13 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
 function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':
-      return lines[0] === 'spread' ? 'Time is up: your units were spread evenly.' : ordersText(ordersIn(draft, seat));
+      return lines[0] === 'spread' ? 'Time is up. Your units were spread evenly.' : ordersText(ordersIn(draft, seat));
     case 'robo-race':
       return lines.length > 1
-        ? 'Time is up: the empty slots got your lowest cards.'
-        : 'Time is up: your program was played as it stood.';
+        ? 'Time is up. The empty slots got your lowest cards.'
+        : 'Time is up. Your program ran as it was.';
     default:
-      return 'Time is up: your turn was ended.';
+      return 'Time is up. Your turn has ended.';
   }
 }
 
@@ -122,6 +122,6 @@ function ordersIn(draft: Done['draft'], seat: Seat): number {
 }
 
 function ordersText(orders: number): string {
-  if (orders === 0) return 'Time is up: you had no orders.';
+  if (orders === 0) return 'Time is up. You had no orders.';
   return `Time is up: your ${orders === 1 ? '1 order was played as it' : `${orders} orders were played as they`} stood.`;
 }

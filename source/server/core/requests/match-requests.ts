@@ -61,7 +61,7 @@ export const matchHandlers = {
       withMatch(server, client, match, async (entry) => {
         const { matches, people, world } = server;
         assertCanView(entry.head, client.account);
-        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
+        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over, so its secrets stay hidden.');
         return { record: recordText(await matches.withWholeLog(entry), entry.head, people, world) };
       }),
     ),

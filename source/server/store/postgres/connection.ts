@@ -220,7 +220,7 @@ export function whyUnfit(settings: Row): Fault | undefined {
     return failed('full_page_writes is off in the database, so a power cut would damage it: turn it on');
   if (commit === 'off')
     return failed('synchronous_commit is off for this user of the database, so a crash would lose what was played');
-  if (encoding !== 'UTF8') return failed(`the database keeps texts as ${String(encoding)}, where it must be UTF8`);
+  if (encoding !== 'UTF8') return failed(`the database stores text as ${String(encoding)}; it must be UTF8`);
   return isReadOnly === 'on'
     ? { fault: 'read-only', message: 'the database can only be read: it is a standby, or set so' }
     : undefined;

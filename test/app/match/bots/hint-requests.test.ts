@@ -211,7 +211,7 @@ describe('a slow hint', () => {
   test('reports that it was dropped when a command is played meanwhile', () => {
     const { press, hint } = started();
     press('b', 's');
-    expect(hint()[0]).toBe('The hint is out of date: the position has changed.');
+    expect(hint()[0]).toBe('The position has changed; ask for a new hint.');
     press('right');
     expect(hint()[0]).toBe('Enter waits.');
   });

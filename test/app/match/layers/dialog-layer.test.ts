@@ -17,12 +17,12 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      says: 'Enter plays this level again.',
+      says: 'Enter: play this level again.',
       action: { type: 'play', commands: [{ name: 'restart', args: {} }], confirmMessage: 'This costs much.' },
     },
-    { key: 'q', label: 'No', says: 'Enter leaves.', action: { type: 'leave' } },
-    { key: 'n', label: 'Next level', says: 'Enter opens the next level.', action: { type: 'next' } },
-    { key: 'r', label: 'Replay', says: 'Enter watches it.', action: { type: 'replay' } },
+    { key: 'q', label: 'No', says: 'Enter: leave.', action: { type: 'leave' } },
+    { key: 'n', label: 'Next level', says: 'Enter: open the next level.', action: { type: 'next' } },
+    { key: 'r', label: 'Replay', says: 'Enter: watch it.', action: { type: 'replay' } },
   ],
 });
 
@@ -64,7 +64,7 @@ describe('the box of a game', () => {
       '   [ Yes ]    No    Next level    Replay',
       '',
     ]);
-    expect(hint()).toEqual(['Enter plays this level again.', '']);
+    expect(hint()).toEqual(['Enter: play this level again.', '']);
     expect(footer().slice(0, 7)).toEqual([
       '? help',
       'y play again',

@@ -43,7 +43,7 @@ describe('the prompt for a file', () => {
     const { press, frame, hint, footer } = withFiles();
     press('S');
     expect(frame().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
-    expect(hint()[1]).toContain('Enter saves to this file');
+    expect(hint()[1]).toContain('Enter: save to this file');
     expect(footer()).toEqual(['F1 help', 'Enter save', 'Tab complete', 'Esc back']);
   });
 
@@ -98,7 +98,7 @@ describe('the prompt for a file', () => {
     expect(hint()[1]).toBe('level-a.txt  level-b.txt');
     press('b', 'tab', 'tab');
     expect(frame().field?.text).toBe('level-b.txt');
-    expect(hint()[1]).toBe('! That is the whole path.');
+    expect(hint()[1]).toBe('! The path is complete.');
   });
 
   test('asks for a path if none was typed', () => {
@@ -204,7 +204,7 @@ describe('a refusal', () => {
       press('X');
       expect(frame().float?.title).toBe('Cannot Save!');
       expect(box()).toEqual(['', '  Not now.', '', '   [ Back ]', '']);
-      expect(hint()[0]).toBe('Enter goes back; nothing has changed.');
+      expect(hint()[0]).toBe('Enter: go back. Nothing has changed.');
       expect(footer()).toEqual(['Enter/Esc back']);
       press('x', end);
       expect(frame().float).toBeUndefined();

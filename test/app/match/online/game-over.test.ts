@@ -61,10 +61,10 @@ test.each([
 test('the win of a bot for a player who resigned is credited to no player', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
-  const sentence = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
+  const sentence = 'Normal won for mia, who resigned in turn 6. Nobody gets the win.';
   expect(endSentence(won, 'with all 16 territories')).toBe(sentence);
   expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
-    'normal won for you, who resigned in turn 6. Nobody is credited.',
+    'Normal won for you, who resigned in turn 6. Nobody gets the win.',
   );
   expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
     'normal won for mia, who resigned in turn 6',
@@ -107,7 +107,7 @@ test('the result of each seat is shown beside the seat', () => {
   ]);
   expect(fateOf(over, undefined, 2)).toBe('');
   expect(reasonText({ ...over, outcome: { winners: [], reason: 'abandoned' } }, undefined)).toBe(
-    'nobody was here for 30 days',
+    'nobody came for 30 days',
   );
 });
 

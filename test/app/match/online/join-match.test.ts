@@ -38,7 +38,7 @@ test('a match of a game unknown to this program is closed, and no longer followe
     () => expect.fail('there is nothing to show'),
   );
   await server.settle();
-  expect(refusal).toBe('This turncade has no game go: a newer one may have it.');
+  expect(refusal).toBe('Your turncade does not have the game go: a newer one may have it.');
   expect(requests).toEqual(['open', 'past', 'close']);
   expect(listening).toBe(0);
 });

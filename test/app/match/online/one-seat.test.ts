@@ -95,15 +95,15 @@ describe('a match with one local seat', () => {
     // Commits for both players, as after a timeout.
     plays(1, commit);
     plays(2, commit);
-    expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
+    expect(hint()[0]).toBe('Turn 2 has begun. Enter: show what happened.');
     expect(footer(session)).toContain('Enter');
     press('right');
-    expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
+    expect(hint()[0]).toBe('Turn 2 has begun. Enter: show what happened.');
     press('enter');
     expect(footer(session)).toEqual(['any key']);
     press('x');
     expect(text()).toContain('sits 1, cursor 2');
-    expect(hint()[0]).not.toContain('Enter shows');
+    expect(hint()[0]).not.toContain('Enter: show');
   });
 
   test('plays back turns that the player missed, in order, but only on request', async () => {
@@ -116,7 +116,7 @@ describe('a match with one local seat', () => {
     plays(1, commit);
     plays(2, commit);
     session.onEnter?.();
-    expect(hint()[0]).toBe('Turns 1 to 2 were played. Enter shows them from turn 1.');
+    expect(hint()[0]).toBe('Turns 1 to 2 were played. Enter: show them from turn 1.');
     press('enter');
     expect(text()).toContain('round 1');
     press('x');

@@ -155,7 +155,7 @@ test('a match also opened on another machine is visible on both, and played on o
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const elsewhereLine = '! You opened this match somewhere else. Enter takes it back here.';
+  const elsewhereLine = '! You opened this match on another machine. Enter: play here.';
   expect(status()).toContain(elsewhereLine);
   expect(text()).toContain('Enter take it back');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
@@ -207,9 +207,9 @@ test('a lost connection is reported, and nothing is sent until it is restored', 
 test('a draw offer is answered in the box', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(status()).toContain('jonas offers a draw. Your answer decides: o opens it.');
+  expect(status()).toContain('jonas offers a draw. Your answer decides: o: answer.');
   await press('o');
-  expect(text()).toContain('jonas offers everybody a draw.');
+  expect(text()).toContain('jonas offers a draw.');
   await press('y');
   expect(text()).toContain('over');
   expect(text()).toContain('Draw');
@@ -273,7 +273,7 @@ test.each([
       await server.world.pass(1000);
     }
     expect(status()).toContain('playing');
-    expect(status()).not.toContain('Enter shows what happened');
+    expect(status()).not.toContain('Enter: show what happened');
   },
 );
 
@@ -330,7 +330,7 @@ test('after the end there is a replay of the whole match, and a rematch', async 
   expect(status()).toMatch(/^The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
   expect(requests.at(-1)).toMatch(/^to [a-z0-9]+$/);
-  expect(status()).toContain('The rematch has begun. Press N to join it.');
+  expect(status()).toContain('The rematch has begun. N: join it.');
   await press('N');
   expect(requests.some((each) => each.startsWith('to '))).toBe(true);
 });
@@ -401,7 +401,7 @@ test('the end shows its reason, the history, and how the dice were made', async 
      The server showed the SHA-256 of its number, as a promise, before any          |
      seat added one: nobody could choose. All numbers together make the dice.       |
     ────────────────────────────────────────────────────────────────────────────────|
-     The replay has all these numbers, too. Esc goes back to the match.             |
+     The replay has these numbers, too. Esc: back to the match.                     |
                                                                                     |
      ? help  Esc back to the match                                                  |
     "
@@ -470,11 +470,11 @@ test('a player who opens a match after some days reads the missed events, and ca
   expect(text()).toMatchInlineSnapshot(`
     " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
-                                                           │ 1   normal  for you    |
+                                                           │ 1   You     bot plays  |
       You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      turn 1   no orders                                   │ m writes to everybody. |
+      turn 1   no orders                                   │ m: write to everyone. |
       turn 2   no orders                                   │                        |
       turn 3   no orders                                   │                        |
       turn 4   5 orders played: won Eyrie                  │                        |
@@ -489,7 +489,7 @@ test('a player who opens a match after some days reads the missed events, and ca
        l  Watch the last turns first                       │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter takes your seat back. The bot has not ended turn 5 yet.                  |
+     Enter: take your seat back in turn 5.                                          |
                                                                                     |
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "
@@ -554,7 +554,7 @@ describe('a reopened match', () => {
 
   test('is shown as the player left it until they ask for the missed turns', async () => {
     const { press, status, text, again } = await away();
-    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+    expect(status()).toContain('Turn 2 has begun. Enter: show what happened.');
     expect(text()).toContain('map as you left it, turn 1');
     expect(text()).toContain('turn 1  played');
     expect(text()).toContain('turn 2  your orders');
@@ -583,7 +583,7 @@ describe('a reopened match', () => {
   test('keeps the missed turns if the player leaves without having watched them', async () => {
     const { again } = await away();
     const { status } = await again();
-    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+    expect(status()).toContain('Turn 2 has begun. Enter: show what happened.');
   });
 });
 
@@ -597,7 +597,7 @@ test('over a match shown as it was left, a temporary message disappears, and the
   await server.world.pass(12 * 3_600_000 + 1000);
   expect(status()).toMatch(/^Time is up: you had no orders\./);
   vi.advanceTimersByTime(5000);
-  expect(status()).toMatch(/^Turn 2 has begun\. Enter shows what happened\./);
+  expect(status()).toMatch(/^Turn 2 has begun\. Enter: show what happened\./);
 });
 
 test('chat lines appear below the factory except while a program is composed', async () => {
@@ -646,11 +646,11 @@ test('a player who returns to a race reads the progress and position of their ow
   expect(text()).toMatchInlineSnapshot(`
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
-                                                           │ 1   normal  for you    |
+                                                           │ 1   You     bot plays  |
       You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      round 1   no nearer to the goal                      │ m writes to everybody. |
+      round 1   no nearer to the goal                      │ m: write to everyone. |
       round 2   no nearer to the goal                      │                        |
       round 3   2 squares nearer to the goal               │                        |
       round 4   6 squares nearer to the goal               │                        |
@@ -665,7 +665,7 @@ test('a player who returns to a race reads the progress and position of their ow
        l  Watch the last rounds first                      │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter takes your seat back. The bot has not ended round 5 yet.                 |
+     Enter: take your seat back in round 5.                                         |
                                                                                     |
      ? help  t take my seat  w watch  l last rounds  m chat  Esc lobby              |
     "
@@ -677,11 +677,11 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   expect(text()).toMatchInlineSnapshot(`
     " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
-                                                           │ 1   normal  for you    |
+                                                           │ 1   You     bot plays  |
       You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      turn 5   no orders                                   │ m writes to everybody. |
+      turn 5   no orders                                   │ m: write to everyone. |
       turn 6   jonas played                                │                        |
       turn 7   2 orders played                             │                        |
       turn 8   jonas played: won planets 1 and 2           │                        |
@@ -696,7 +696,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
        l  Watch the last turns first                       │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter takes your seat back. The bot has not ended turn 10 yet.                 |
+     Enter: take your seat back in turn 10.                                         |
                                                                                     |
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "

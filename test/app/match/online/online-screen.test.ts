@@ -130,11 +130,11 @@ describe('a vote', () => {
     change({ offers });
     expect(title()).toBe('a draw?');
     expect(box()).toEqual([
-      ' jonas offers everybody a draw.',
+      ' jonas offers a draw.',
       ' 2 * jonas     agrees',
       ' 4 . lena      not answered',
       ' 1 * You       your answer',
-      ' Bots do not vote. Ends with the turn.',
+      ' Bots do not vote. Open until this turn ends.',
       ' y  Agree     n  Decline     Esc  Later',
     ]);
     press('escape');
@@ -148,7 +148,7 @@ describe('a vote', () => {
     const { change, title, hint, press, calls } = atServer();
     change({ offers });
     expect(title()).toBeUndefined();
-    expect(hint()[0]).toBe('jonas offers a draw. o opens it.');
+    expect(hint()[0]).toBe('jonas offers a draw. o: answer.');
     press('o', 'n');
     expect(calls).toEqual(['vote draw no']);
   });
@@ -156,7 +156,7 @@ describe('a vote', () => {
   test('ends with the round in a game whose turns are called rounds', () => {
     const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
     change({ offers });
-    expect(box()).toContain(' Bots do not vote. Ends with the round.');
+    expect(box()).toContain(' Bots do not vote. Open until this round ends.');
   });
 
   test('is not announced to players without a vote', () => {
@@ -272,7 +272,7 @@ describe('a lost connection', () => {
     plays(1, stake);
     for (const seat of [1, 2, 3, 4]) plays(seat, commit);
     change({ connection: open });
-    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter shows what happened\.$/);
+    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter: show what happened\.$/);
   });
 
   test('removes the keys that send from the footer', () => {
@@ -343,7 +343,7 @@ describe('a lost connection', () => {
     timer.pass(4000);
     expect(hint()).toEqual([
       '! Connection lost. Trying again in 4 s.',
-      '1 command was not confirmed and is sent again when you are back.',
+      '1 command not confirmed yet. Sent again when you are back.',
     ]);
   });
 });
@@ -541,7 +541,7 @@ describe('after the end', () => {
     const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;
     const { panel } = endPainting(empty, { ...usualFacts, rematch: { wanted: ['jonas'], match: 'next1' } }, []);
     const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
-    expect(rows).toContain(' N opens the rematch');
+    expect(rows).toContain(' N: go to the rematch');
     expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
   });
 
@@ -573,7 +573,7 @@ describe('after the end', () => {
 
   test('N opens the rematch once it exists', () => {
     const { hint, press, calls, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
-    expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
+    expect(hint()[0]).toContain('The rematch has begun. N: join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     expect(footer()).toContain('q lobby');
     press('N');

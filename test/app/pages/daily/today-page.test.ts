@@ -24,8 +24,8 @@ describe("today's matches", () => {
     expect(row(text, 'RoboRace')).toMatch(/lost, 3 tries +streak 1, best 5/);
     expect(row(text, 'Space Explorers')).toMatch(/not played yet +streak 3, your best/);
     expect(row(text, 'RISC')).toMatch(/not played yet +best 2 *$/);
-    expect(text).toContain('being made');
-    expect(text).toContain('A streak counts the days in a row on which you won that game.');
+    expect(text).toContain('getting ready');
+    expect(text).toContain('Win a game every day to build a streak.');
   });
 
   test('give the reason if a win does not count', () => {
@@ -36,13 +36,13 @@ describe("today's matches", () => {
         .map((last) => ({ ...last, record: { ...record, result: resultOf({ debugUsed }) } }));
       return row(pageText(open({}, rows).page), 'RISC').trim();
     };
-    expect(standing(true)).toMatch(/won with the debug view$/);
+    expect(standing(true)).toMatch(/won with debug view$/);
     expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
   test('start with the cursor on the first match that is not won, or on the match that was played', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
-    expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter plays today's match of RISC.");
+    expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter: play today's match of RISC.");
   });
 
   test('are played or resumed with Enter, and n starts a new one', () => {
@@ -123,7 +123,7 @@ describe('midnight', () => {
     expect(shown).toBe(1);
     expect(pageText(page)).toContain('Saturday, 21 November');
     expect(pageText(page)).toContain('of the 21');
-    expect(hintText(page)[1]).toBe('A new day: these are the matches of Saturday, 21 November.');
+    expect(hintText(page)[1]).toBe('A new day, and new matches: Saturday, 21 November.');
   });
 
   test('makes a key meant for a match of the old day start no match of the new day', () => {

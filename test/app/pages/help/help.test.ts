@@ -136,7 +136,7 @@ describe('reading the help', () => {
     const { press, page } = open();
     const keys = helpSample.ownRows.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));
-    expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
+    expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
     const seen: string[] = [];
     for (let i = 0; i < 20; i++) {
       press('down');
@@ -148,7 +148,7 @@ describe('reading the help', () => {
       expect(pageText(page)).toBe(before);
     }
     press('up');
-    expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
+    expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
   });
 
   test('lists several rule books on the first page, each starting on the page its number leads to', () => {
@@ -200,9 +200,9 @@ describe('reading the help', () => {
     const { page, press } = open({ title: 'turncade', ownRows: helpSample.ownRows, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');
-    expect(hintText(page)[0]).toBe('Enter runs b: hint, and why.');
+    expect(hintText(page)[0]).toBe('Enter: run b: hint, and why.');
     press('down');
-    expect(hintText(page)[0]).toBe('Enter runs up: cursor.');
+    expect(hintText(page)[0]).toBe('Enter: run up: cursor.');
   });
 
   test('continues the keys on more pages if they do not fit, and the cursor follows', () => {

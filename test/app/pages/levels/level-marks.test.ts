@@ -10,13 +10,13 @@ describe('the mark of a best result', () => {
   test.each([
     ['without a par, not won', undefined, { played: 1, won: 0 }, {}],
     ['without a par, won', undefined, { played: 1, won: 1, best: 9 }, { mark: { text: 'done', role: 'success' } }],
-    ['not played', 3, { played: 0, won: 0 }, { remark: 'Not played yet; par is 3.', recordRows: ['par 3'] }],
+    ['not played', 3, { played: 0, won: 0 }, { remark: 'Not played yet. Par is 3.', recordRows: ['par 3'] }],
     [
       'not solved',
       3,
       { played: 2, won: 0 },
       {
-        remark: 'Not solved yet; par is 3.',
+        remark: 'Not solved yet. Par is 3.',
         recordRows: ['not solved, par 3', 'played 2, won 0', '1 hint, 6 undos'],
       },
     ],
@@ -26,7 +26,7 @@ describe('the mark of a best result', () => {
       { played: 3, won: 2, best: 4 },
       {
         mark: { text: '+1', role: 'warning' },
-        remark: 'Solved in 4 turns; par is 3.',
+        remark: 'Solved in 4 turns. Par is 3.',
         recordRows: ['best 4, par 3', 'played 3, won 2', '1 hint, 6 undos'],
       },
     ],

@@ -32,10 +32,10 @@ describe('the level picker', () => {
   });
 
   test.each([
-    [{ type: 'level', name: 'siege' } as const, 'Enter starts Siege.'],
-    [{ type: 'level', name: 'gone' } as const, 'Enter starts Classic.'],
-    [{ type: 'random', seed: 'a1' } as const, 'Enter asks for a seed'],
-    [{ type: 'file', path: 'my.txt' } as const, 'Enter starts Classic.'],
+    [{ type: 'level', name: 'siege' } as const, 'Enter: start Siege.'],
+    [{ type: 'level', name: 'gone' } as const, 'Enter: start Classic.'],
+    [{ type: 'random', seed: 'a1' } as const, 'Enter: ask for a seed'],
+    [{ type: 'file', path: 'my.txt' } as const, 'Enter: start Classic.'],
   ])('starts with the cursor on the last choice: %j', (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
@@ -50,7 +50,7 @@ describe('the level picker', () => {
     expect(footerText(picker)).toContain('Enter start');
     press('n');
     press('down', 'down', 'down');
-    expect(hintText(picker)[0]).toContain('turn 7: Enter resumes Mason, n starts a new match.');
+    expect(hintText(picker)[0]).toContain('Enter: resume Mason (turn 7). n: start over.');
     expect(pageText(picker)).toContain('under way: turn 7');
     expect(footerText(picker)).toContain('Enter resume  n new');
     press('enter');
@@ -69,15 +69,15 @@ describe('the level picker', () => {
     const resumed: string[] = [];
     const { picker, press } = open({ otherMatches: others, resumeOther: ({ path }) => void resumed.push(path) });
     const shown = () =>
-      [...pageText(picker).matchAll(/^ [ >]- +(Match \d+|\d+ more under way)/gm)].map(([, title]) => title);
+      [...pageText(picker).matchAll(/^ [ >]- +(Match \d+|\d+ more to resume)/gm)].map(([, title]) => title);
     const newest = ['Match 1', 'Match 2', 'Match 3'];
-    expect(shown()).toEqual([...newest, '9 more under way']);
-    expect(hintText(picker)[0]).toContain('Enter starts Classic.');
+    expect(shown()).toEqual([...newest, '9 more to resume']);
+    expect(hintText(picker)[0]).toContain('Enter: start Classic.');
     press('up');
-    expect(hintText(picker)[0]).toBe('Enter shows them.');
+    expect(hintText(picker)[0]).toBe('Enter: show them.');
     expect(footerText(picker)).toContain('Enter show');
     press('enter');
-    expect(hintText(picker)[0]).toBe('Turn 4. Enter resumes Match 4.');
+    expect(hintText(picker)[0]).toBe('Turn 4. Enter: resume Match 4.');
     press('enter');
     expect(resumed).toEqual(['3']);
     press('home');
@@ -88,7 +88,7 @@ describe('the level picker', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
-    expect(pageText(picker)).not.toContain('more under way');
+    expect(pageText(picker)).not.toContain('more to resume');
   });
 
   test('shows the full status of a running match', () => {
@@ -144,7 +144,7 @@ describe('the level picker', () => {
     type('quarry');
     press('escape');
     expect(names(pageText(picker))).toHaveLength(17);
-    expect(hintText(picker)[0]).toBe('Enter starts Quarry. Not played yet.');
+    expect(hintText(picker)[0]).toBe('Enter: start Quarry. Not played yet.');
   });
 
   test('also finds titles, and starts the found level', () => {
@@ -172,7 +172,7 @@ describe('the level picker', () => {
     });
     expect(counts).toEqual([1, 5, 5, 5, 17]);
     press('f', 'f', 'f', 'f', 'down', 'f');
-    expect(hintText(picker)[0]).toContain('Enter starts Quarry.');
+    expect(hintText(picker)[0]).toContain('Enter: start Quarry.');
   });
 
   test('asks for a seed with r, where an empty one means a random seed', () => {
@@ -205,7 +205,7 @@ describe('the level picker', () => {
     press('ctrl+u', 'l', 'tab');
     expect(picker.show(small).field?.text).toBe('levels/on');
     press('tab');
-    expect(hintText(picker)[1]).toBe('! 2 files match; type more of the path.');
+    expect(hintText(picker)[1]).toBe('! 2 files match. Type more of the path.');
     type('e');
     press('tab', 'enter');
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
@@ -256,21 +256,21 @@ describe('the level picker', () => {
 
   test('says that there are no levels', () => {
     const { picker } = open({ levels: [], generates: false });
-    expect(pageText(picker)).toContain('No levels yet. o opens a level file.');
+    expect(pageText(picker)).toContain('No levels yet. o: open a level file.');
     expect(footerText(picker)).toBe('? help  o file  Esc menu');
   });
 
   test.each([
     [{ played: 0, won: 0 }, 'Not played yet.', ['not played yet']],
     [{ played: 3, won: 0, best: 12 }, 'Not won yet.', ['best 12', 'played 3, won 0']],
-    [{ played: 3, won: 1, best: 12 }, 'Won; your best is 12.', ['best 12', 'played 3, won 1']],
+    [{ played: 3, won: 1, best: 12 }, 'Won. Your best: 12.', ['best 12', 'played 3, won 1']],
     [{ played: 3, won: 1 }, 'Won.', ['played 3, won 1']],
   ])('shows the record %j', (record, hint, rows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record }));
     const { picker } = open({ levels });
-    expect(hintText(picker)[0]).toBe(`Enter starts Doorway. ${hint}`);
+    expect(hintText(picker)[0]).toBe(`Enter: start Doorway. ${hint}`);
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
@@ -423,10 +423,10 @@ describe('levels for a fixed number of players', () => {
   test('describe the form of a seed, and the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
-    expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
+    expect(hintText(picker)[0]).toBe('Enter: ask for a seed and makes a level for 2 players from it.');
     expect(pageText(picker).replace(/\s+/g, ' ')).toContain('hills:8 makes');
     press('enter');
-    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, the seed is random.');
+    expect(hintText(picker)[1]).toBe('Enter: make a level from SEED[:K]; without one, the seed is random.');
   });
 
   test('are shown one number at a time, including the made ones', () => {

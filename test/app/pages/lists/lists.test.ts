@@ -59,14 +59,14 @@ describe('replays', () => {
     expect(hintText(page)[1]).toBe('');
     press('ctrl+u');
     type('risc lost pylons');
-    expect(hintText(page)[1]).toContain('Enter watches RISC, The Corridor of the Pylons: lost');
+    expect(hintText(page)[1]).toContain('Enter: watch RISC, The Corridor of the Pylons: lost');
     press('enter');
     expect(notes).toEqual(['match-1.turncade']);
   });
 
   test('show a sentence if there are none', () => {
     const { page, press, notes } = openReplays(0);
-    expect(pageText(page)).toContain('No replays yet. Every finished match is kept here.');
+    expect(pageText(page)).toContain('No replays yet. Finished matches come here.');
     expect(footerText(page)).toBe('? help  Esc menu');
     press('enter', 'down', '/', 'escape');
     expect(notes).toEqual(['back']);
@@ -146,16 +146,16 @@ describe('statistics', () => {
     press('down', 'down', 'down');
     const text = pageText(page);
     for (const part of [
-      '1610, give or take 140',
-      'a good one, from 12 matches',
-      'novice  nearly always',
-      'hard    nearly never',
+      'about 1610',
+      '12 matches, reliable',
+      'Novice  over 95 %',
+      'Hard    under 5 %',
     ])
       expect(text).toContain(part);
     press('down');
-    expect(pageText(page)).toContain('Expect to win: 6 of 10');
+    expect(pageText(page)).toContain('Your chance to win: 60 %');
     press('end');
-    expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet: play against a');
+    expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet. Play a bot');
   });
 
   test('show the history of a level', () => {
@@ -168,6 +168,6 @@ describe('statistics', () => {
   });
 
   test('show a sentence if there are none', () => {
-    expect(pageText(open([]).page)).toContain('No statistics yet. They count the matches that you play to the end.');
+    expect(pageText(open([]).page)).toContain('No statistics yet. Finish a match first.');
   });
 });

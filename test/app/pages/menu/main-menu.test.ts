@@ -68,7 +68,7 @@ describe('the main menu', () => {
     const click = (row: number, part: 'left' | 'panel' = 'left') =>
       clickOn(menu, { part, section: 0, row, column: 5 }, small);
     click(4);
-    expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: show the levels of Space Defender.');
     click(3);
     click(4, 'panel');
     expect(notes).toEqual([]);
@@ -104,14 +104,14 @@ describe('the main menu', () => {
       heard();
       return hintText(menu)[0];
     };
-    expect(waiting([])).toBe('Enter opens the lobby of oak.');
-    expect(waiting(['down', 'down', 'down'])).not.toBe('Enter opens the lobby of oak.');
+    expect(waiting([])).toBe('Enter: open the lobby of oak.');
+    expect(waiting(['down', 'down', 'down'])).not.toBe('Enter: open the lobby of oak.');
   });
 
   test('starts on the first game if nothing can be continued, and only has rows with content', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
-    expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: show the levels of Space Defender.');
     expect(pageText(menu)).not.toMatch(/Continue|Daily|Replays|Open|Statistics|Settings/);
     expect(footerText(menu)).toContain('1-2 a game');
   });
@@ -192,7 +192,7 @@ describe('the main menu', () => {
     await settled();
     const large = { columns: 200, rows: 55 };
     expect(pageText(menu, large)).toMatch(/│ You fly one ship\. +\n.*│ Nobody helps you\./);
-    expect(pageText(menu, large)).toContain('Enter   does what the line above the footer says; Esc steps back');
+    expect(pageText(menu, large)).toContain('Enter   do what the line above the keys says; Esc steps back');
     expect(pageText(menu, { columns: 120, rows: 30 })).not.toContain('keys in every game');
     expect(pageText(menu)).toContain('│ one ship ');
     expect(pageText(menu)).not.toContain('You fly');
@@ -201,7 +201,7 @@ describe('the main menu', () => {
   test('keeps the cursor on a game opened with its digit when the player returns', () => {
     const { press, menu } = open();
     press('3');
-    expect(hintText(menu)[0]).toBe('Enter shows the levels of RoboRace.');
+    expect(hintText(menu)[0]).toBe('Enter: show the levels of RoboRace.');
   });
 
   test.each([

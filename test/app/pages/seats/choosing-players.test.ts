@@ -74,7 +74,7 @@ describe('a new match of a game for several', () => {
     const { press, until, screen } = await start(race);
     await until('choose a level');
     press('down', 'enter');
-    await until('Enter starts Test track: 1 you, 2 bot normal.');
+    await until('Enter: start Test track against Normal.');
     press('enter');
     await until('player 1 of 2');
     expect(screen()).toContain('1 of 5: ');
@@ -94,21 +94,21 @@ describe('a new match of a game for several', () => {
     press('down', 'down', 'enter');
     await until('Brakes: who plays');
     press('escape');
-    await until('Enter starts Brakes.');
+    await until('Enter: start Brakes.');
   });
 
   test('starts the next time with the players used last, which a level with less room does not change', async () => {
     const first = await start(race);
     await first.until('choose a level');
     first.press('down', 'enter');
-    await first.until('who plays');
+    await first.until('players');
     first.press('home', 'down', 'down', 'left', 'left', 'end', 'enter');
     await first.until('player 1 of 3');
     expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
     const second = await start(race);
     await second.until('choose a level');
     second.press('/', ...'four-rooms', 'enter');
-    await second.until('Enter starts Four rooms: 1 you.');
+    await second.until('Enter: start Four rooms.');
     second.press('enter');
     await second.until('player 1 of 1');
     expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
@@ -119,11 +119,11 @@ test("a robot's name is typed in its row, stored, and shown at the robot", async
   const program = await start(race);
   await program.until('choose a level');
   program.press('/', ...'workshop', 'enter');
-  await program.until('who plays');
+  await program.until('players');
   program.press('home', 'down');
-  await program.until('Enter asks for a name.');
+  await program.until('Enter: type a name.');
   program.press('enter');
-  await program.until("Robot 2's name, at most 12 letters, or nothing.");
+  await program.until('Name of robot 2, up to 12 letters; empty for none.');
   program.press(...'hard', 'enter');
   await program.until('The name "hard" is taken');
   program.press('backspace', 'backspace', 'backspace', 'backspace', ...'Rusty', 'enter');
@@ -195,7 +195,7 @@ describe('a match of two persons', () => {
     for (const [key, there] of [
       ['R', 'REPLAY'],
       ['?', 'on this screen'],
-      [',', 'saved as you change them'],
+      [',', 'Changes are saved at once'],
     ] as const) {
       sitDown();
       press(key);
@@ -217,7 +217,7 @@ describe('a match of two persons', () => {
     press('R');
     await until('REPLAY');
     press('home', 'c', 'enter', 'enter');
-    expect(screen()).toContain('! The match is not over: playing on would reveal what others hide.');
+    expect(screen()).toContain('! The match is not over. Playing on here would reveal secrets.');
     press('escape');
     await until('Pass to player 2');
     plan();

@@ -165,7 +165,7 @@ test('a player who loses the building is told how to restart', () => {
     vi.runAllTimers();
   }
   expect(session.snapshot().view.reason).not.toBe('enemies-destroyed');
-  expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
+  expect(says()).toContain('Not won yet. Enter: play the tutorial again.');
 });
 
 test('a player who restarts is led through the tutorial from the start', () => {

@@ -187,7 +187,7 @@ describe('the report in text mode', () => {
     const alone = { bots: { 2: 'normal' } };
     const answerLines = linesAfter(match, lines, { ...alone, record: { played: 1, won: 1, best: 3 } });
     expect(answerLines.slice(-2)).toEqual([
-      'You win! Goal reached in round 2, step 1. Your best here; before: 3 rounds.',
+      'You win! Goal reached in round 2, step 1. A new best! Before: 3 rounds.',
       'Your robot is at (6,11), facing west, on goal.',
     ]);
     const other = win();

@@ -65,7 +65,7 @@ test('a player who follows the tutorial wins', () => {
 test('the screen at the end names Enter, which opens the next level', () => {
   const { says, press, follow, host } = taught({ name: 'first-flight', title: 'First Flight' });
   follow(60);
-  expect(says()).toContain('Tutorial complete. Enter opens the next level; ? shows all keys and the rules.');
+  expect(says()).toContain('Tutorial complete. Enter: next level. ?: all keys and the rules.');
   press('enter');
   expect(host.playNext).toHaveBeenCalledOnce();
 });
@@ -104,5 +104,5 @@ test('a player who gives up is told that the mission is not won, and how to rest
   const { session, says } = taught();
   session.paste('abort\n');
   vi.runAllTimers();
-  expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
+  expect(says()).toContain('Not won yet. Enter: play the tutorial again.');
 });

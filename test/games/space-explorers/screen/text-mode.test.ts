@@ -290,7 +290,7 @@ describe('the end in text mode', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) =>
       told(two([5, 6], [1, 0]), 'end_turn', { record, bots: { 2: 'hard' } }).join(' ');
     expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
-    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('A new best! Before: 9 turns.');
     expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
   });
 

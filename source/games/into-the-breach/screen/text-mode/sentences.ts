@@ -222,7 +222,7 @@ export function overLines(scene: BreachScene): string[] {
   const won = matchStatusOf(view).end === 'won';
   const { mechs, enemies } = countsOf(view);
   const isBest = won && countsAsBest(scene) && (record.best === undefined || turn < record.best);
-  const best = record.best === undefined ? 'Your first win here.' : `Your best here; before: ${record.best} turns.`;
+  const best = record.best === undefined ? 'Your first win here.' : `A new best! Before: ${record.best} turns.`;
   return [
     ...wrapSentences([
       won ? 'You Win!' : 'You Lost!',

@@ -19,7 +19,11 @@ export interface Subcommand {
   readonly examples: readonly string[];
 }
 
-const seed: Option = { type: 'string', value: 'SEED', help: 'the seed of all dice and maps; the same seed gives the same match' };
+const seed: Option = {
+  type: 'string',
+  value: 'SEED',
+  help: 'the seed of all dice and maps; the same seed gives the same match',
+};
 
 const level: Option = {
   type: 'string',
@@ -107,7 +111,11 @@ export const subcommands = {
     usage: 'turncade daily [GAME]',
     help: "Show today's matches and your streaks. With GAME, play its match of today.",
     options: {
-      format: { type: 'string', value: 'text|json', help: 'print your results of today, as text or as one JSON object per game' },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'print your results of today, as text or as one JSON object per game',
+      },
       ...screenOptions,
     },
     examples: ['turncade daily', 'turncade daily risc', 'turncade daily --format text'],

@@ -211,16 +211,11 @@ export function prompt(options: PromptOptions) {
     isActive: () => value !== undefined,
     entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
     keys: (): readonly PageKey[] => [
-      keyRow(
-        'enter',
-        enter,
-        /^Enter:? (.*?)\.?$/.exec(now(options.statusText))?.[1] ?? enter,
-        () => {
-          const typed = value?.text ?? '';
-          const answer = take(isSecret() ? typed : typed.trim());
-          return mapMaybePromise(answer, onAnswer);
-        },
-      ),
+      keyRow('enter', enter, /^Enter:? (.*?)\.?$/.exec(now(options.statusText))?.[1] ?? enter, () => {
+        const typed = value?.text ?? '';
+        const answer = take(isSecret() ? typed : typed.trim());
+        return mapMaybePromise(answer, onAnswer);
+      }),
       ...(completions === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],

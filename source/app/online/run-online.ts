@@ -113,7 +113,9 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       case 'changed-fingerprint': {
         const { was, fingerprint } = called;
         const leave = () =>
-          showServers(`${address} has another fingerprint. If its owner set it up again, forget it (Del) and join again.`);
+          showServers(
+            `${address} has another fingerprint. If its owner set it up again, forget it (Del) and join again.`,
+          );
         go(changedServerPage(pageContext, { address, was, fingerprint, leave }));
         return undefined;
       }

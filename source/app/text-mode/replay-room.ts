@@ -137,9 +137,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
         at++;
         return reply(...commandLines({ match, screen, viewer, scenesAt: timeline.scenes }, at - 1), ...decisive());
       }),
-      word('back', 'one command back', () =>
-        at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
-      ),
+      word('back', 'one command back', () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1))),
       word(`${turnName} N`, `to the start of a ${turnName}`, toTurn),
       word('start', 'to the start of the match', () => goTo(0)),
       word('end', 'to the end of the match', () => goTo(length)),

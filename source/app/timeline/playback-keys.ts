@@ -51,13 +51,7 @@ export function stepRows(
       : `next ${turnName}`
     : (onward ?? (isLastPart ? 'summary' : `next ${partName}`));
   return {
-    next: keyRow(
-      ['enter', 'n'],
-      onwards,
-      'skip this part',
-      () => player.next(),
-      'Enter',
-    ),
+    next: keyRow(['enter', 'n'], onwards, 'skip this part', () => player.next(), 'Enter'),
     hold: keyRow(
       'space',
       isAtEnd && staysBefore !== undefined ? undefined : paused ? 'go on' : 'hold',

@@ -165,8 +165,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
         const stepsRow = otherSteps && {
           keys: ['a'],
           footer: ['a', otherSteps.are === 'shown' ? 'as it stood' : 'all steps'] as const,
-          help:
-            otherSteps.are === 'shown' ? 'without undone steps' : 'every step, even undone and refused ones',
+          help: otherSteps.are === 'shown' ? 'without undone steps' : 'every step, even undone and refused ones',
           press() {
             watched.halt();
             otherSteps.show();

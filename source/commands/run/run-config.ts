@@ -78,9 +78,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))
     if (chosen[Number(seat)] === undefined && programOf(game, name) !== undefined)
-      throw new UsageError(
-        `--save ${path}: player ${seat} is played by ${name}; repeat it with --bot ${seat}=${name}`,
-      );
+      throw new UsageError(`--save ${path}: player ${seat} is played by ${name}; repeat it with --bot ${seat}=${name}`);
   return bots;
 }
 

@@ -169,8 +169,7 @@ const fewMegabytes = 50;
 
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
   const problems: Problem[] = [];
-  if (settings !== undefined)
-    problems.push({ problem: settings, advice: 'Check your settings: turncade, then ,' });
+  if (settings !== undefined) problems.push({ problem: settings, advice: 'Check your settings: turncade, then ,' });
   for (const { path, fault, freeMegabytes } of folders) {
     if (fault !== undefined)
       problems.push({

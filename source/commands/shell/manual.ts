@@ -45,7 +45,7 @@ async function manual(version: string): Promise<string> {
     ...entry(bold('NO_COLOR'), 'use no colours'),
     '.SH FILES',
     text(
-      'Matches, settings and results are in your system\'s usual folders, or all in TURNCADE_HOME. turncade doctor prints where.',
+      "Matches, settings and results are in your system's usual folders, or all in TURNCADE_HOME. turncade doctor prints where.",
     ),
     '.SH EXIT STATUS',
     ...entry(bold('0'), 'success'),

@@ -54,8 +54,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
  * @example
  * nextLevelWords({ next: undefined }) // => ''
  */
-export const nextLevelWords = ({ next }: Next): string =>
-  next === undefined ? '' : `. n: next level, ${next.title}`;
+export const nextLevelWords = ({ next }: Next): string => (next === undefined ? '' : `. n: next level, ${next.title}`);
 
 export const replayButton = {
   key: 'r',

@@ -93,7 +93,7 @@ describe('a match of two persons in text mode', () => {
   test('reveals nothing hidden before the end', async () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
-    expect(player.heard()).toContain('The debug view would give away the other players\' secrets.');
+    expect(player.heard()).toContain("The debug view would give away the other players' secrets.");
     expect(player.heard()).not.toContain('Debug view on');
   });
 });

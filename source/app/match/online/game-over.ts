@@ -388,9 +388,7 @@ export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
       return {
         painting: page,
         status: [
-          line(
-            notice === undefined ? 'The replay has these numbers, too. Esc: back to the match.' : notice.text,
-          ),
+          line(notice === undefined ? 'The replay has these numbers, too. Esc: back to the match.' : notice.text),
           [],
         ],
         footer: [helpItem, ...footerOf(rows)],

@@ -99,9 +99,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           parts.summary() !== undefined &&
           keyRow('v', 'statistics', 'charts of the match, and the proof of its dice', parts.openStatistics),
         isOver() &&
-          keyRow('y', 'copy result', 'copy the result as one line', () =>
-            notices.say('notice', parts.copy()),
-          ),
+          keyRow('y', 'copy result', 'copy the result as one line', () => notices.say('notice', parts.copy())),
         !offline && keyRow('m', 'chat', 'write to everyone; up and down show earlier messages', openChat),
         ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
       );

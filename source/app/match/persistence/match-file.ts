@@ -66,8 +66,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       onFailure: (error) =>
         callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; your next move tries again.`),
       onRecover: () => callbacks.onRecover(),
-      onCopy: () =>
-        callbacks.onMove('This match is open in another turncade. From here on, you play your own copy.'),
+      onCopy: () => callbacks.onMove('This match is open in another turncade. From here on, you play your own copy.'),
       onDelete: (what) =>
         callbacks.onMove(
           `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match is saved again.`,

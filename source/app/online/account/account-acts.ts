@@ -194,7 +194,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       word: 'delete',
       about: () => 'bots take your seats',
       hint: "Enter: delete your account. You can't undo it.",
-      help: "delete your account for good; bots take your seats",
+      help: 'delete your account for good; bots take your seats',
       questions: [
         {
           what: 'password',

@@ -263,9 +263,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
         return isYourTurn(card) ? `Enter: play ${name}. Your turn${time}.` : `Enter: open ${name}.`;
       }
       case 'open':
-        return card.isInvited
-          ? `Enter: join ${name}. A seat is kept for you.`
-          : `Enter: join ${name}.`;
+        return card.isInvited ? `Enter: join ${name}. A seat is kept for you.` : `Enter: join ${name}.`;
       case 'toWatch':
         return `Enter: watch ${name}.`;
       case 'finished':

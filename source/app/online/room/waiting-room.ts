@@ -175,8 +175,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
           : row('enter', 'ready', 'ready; the match starts when everyone is', ready),
       row('m', 'chat', 'write to everyone here', () => chat.begin()),
       ...compact<PageKey>(
-        makes &&
-          row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start now, ready or not', start),
+        makes && row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start now, ready or not', start),
       ),
       escapeKey(
         'lobby',
@@ -186,13 +185,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       ...compact<PageKey>(
         makes && row('i', hasRoom ? 'invite' : undefined, 'invite someone by name', () => guest.begin()),
         hasFree(now) && row('y', copyLabel, 'copy the invitation for a friend', copy),
-        makes &&
-          row(
-            '+',
-            hasRoom ? 'bot' : undefined,
-            'put a bot on the seat; again: another strength',
-            bot,
-          ),
+        makes && row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; again: another strength', bot),
         (makes || isOwn) &&
           row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
         makes && row('o', 'options', 'change the match; everyone must be ready again', options.change),

@@ -168,17 +168,11 @@ export function lobbyRoom(visit: Visit): Room {
         (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
         named,
       ),
-      word('unmute NAME', 'show it again', (rest) =>
-        withPerson('unmute', rest, (name) => acts.mute(name, false)),
-      ),
-      word(
-        'filter TEXT',
-        'list only matches with this text; filter alone lists all',
-        (rest) => {
-          filter = rest;
-          return reply(...sentences());
-        },
-      ),
+      word('unmute NAME', 'show it again', (rest) => withPerson('unmute', rest, (name) => acts.mute(name, false))),
+      word('filter TEXT', 'list only matches with this text; filter alone lists all', (rest) => {
+        filter = rest;
+        return reply(...sentences());
+      }),
       word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
       word('logout', 'log out on this machine', async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
@@ -295,12 +289,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
         word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
         paths !== undefined &&
-          word(
-            'upload PATH',
-            'upload a level from a file',
-            (rest) => withLevels(() => upload(rest)),
-            paths.complete,
-          ),
+          word('upload PATH', 'upload a level from a file', (rest) => withLevels(() => upload(rest)), paths.complete),
         word('create', 'create the match and go to its waiting room', create),
         word('look', 'the match as it is set up now', say),
         word('leave', 'back to the lobby; keeps your choices', () => {

@@ -183,11 +183,8 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     word('sit or sit SEAT', 'take a seat', sit),
     word('stand', 'give up your seat', stand),
     word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
-    word(
-      'invite NAME or invite NAME SEAT',
-      'maker: keep a seat for someone',
-      invite,
-      (rest) => namesHere(online.state(), rest),
+    word('invite NAME or invite NAME SEAT', 'maker: keep a seat for someone', invite, (rest) =>
+      namesHere(online.state(), rest),
     ),
     word('remove SEAT', 'maker: empty a seat', remove),
     word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),

@@ -172,7 +172,9 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('next', 'the next level, once the match is over; this match is kept', () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
-      return reply(play.isOver() ? noNextLevel.message : 'The match is not over yet. The next level comes after the end.');
+      return reply(
+        play.isOver() ? noNextLevel.message : 'The match is not over yet. The next level comes after the end.',
+      );
     }),
     word('result', 'the result in one line to share, after the end', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. The result comes after the end.'),

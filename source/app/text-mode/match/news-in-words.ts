@@ -90,7 +90,8 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
 /** Text for the player who has just played, before the match is passed on. */
-export const readText = (player: string): string => `Press Enter when you have read this. Then it is the turn of ${player}.`;
+export const readText = (player: string): string =>
+  `Press Enter when you have read this. Then it is the turn of ${player}.`;
 
 /** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
 const notUnderstood = (commands: CommandTable, error: Refusal): string =>

@@ -46,8 +46,7 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = requested.online;
   /** Runs a request of a match that is over. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.tableFacts().outcome === null)
-      return reply('That would reveal all secrets, so it works after the end.');
+    if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets, so it works after the end.');
     try {
       return await ask();
     } catch (error) {

@@ -145,12 +145,7 @@ describe('statistics', () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     const text = pageText(page);
-    for (const part of [
-      'about 1610',
-      '12 matches, reliable',
-      'Novice  over 95 %',
-      'Hard    under 5 %',
-    ])
+    for (const part of ['about 1610', '12 matches, reliable', 'Novice  over 95 %', 'Hard    under 5 %'])
       expect(text).toContain(part);
     press('down');
     expect(pageText(page)).toContain('Your chance to win: 60 %');

@@ -8,6 +8,7 @@ import type { RiscScreen } from '#games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import {
   botsAndPrograms,
+  displayNames,
   lastingNames,
   matchPrograms,
   type ProgramStarter,
@@ -207,6 +208,15 @@ describe('the names of programs', () => {
 
   test('are short on the screen', () => {
     expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
+  });
+
+  test('differ between players of one kind, and bots have capitals', () => {
+    expect(displayNames({ 2: 'hard', 3: 'easy', 4: 'hard', 5: './mine.mjs' })).toEqual({
+      2: 'Hard A',
+      3: 'Easy',
+      4: 'Hard B',
+      5: 'mine.mjs',
+    });
   });
 
   test('are file paths in a save, which work from any folder', () => {

@@ -126,7 +126,7 @@ test('the cursor is on the level when the page returns from choosing one', async
   mia.end();
 });
 
-test('the first bot offered for a seat is the usual one, and stepping on visits all the others', async () => {
+test('the first bot offered for a seat is the usual one, and stepping goes through the others by strength', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -139,12 +139,13 @@ test('the first bot offered for a seat is the usual one, and stepping on visits 
   const { row, column } = placeOf(mia.screen(), ' bot', seats);
   await mia.click(1, row, column + 1);
   expect(mia.screen()).toContain('[bot] normal');
-  const seen = new Set<string>();
-  for (let step = 0; step < 12; step++) {
-    seen.add(/\[bot\] (\w+)/.exec(mia.screen())?.[1] ?? '');
-    await mia.keys('right');
-  }
-  for (const bot of ['normal', 'hard', 'easy']) expect(seen).toContain(bot);
+  const botAfter = async (key: 'left' | 'right') => {
+    await mia.keys(key);
+    return /\[bot\] (\w+)/.exec(mia.screen())?.[1];
+  };
+  expect(await botAfter('right')).toBe('hard');
+  const weaker = [await botAfter('left'), await botAfter('left'), await botAfter('left')];
+  expect(weaker).toEqual(['normal', 'easy', 'novice']);
   mia.end();
 });
 

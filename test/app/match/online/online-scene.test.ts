@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWaiting } from '#app/match/online/online-facts.ts';
+import { onlineSceneOf, withWaiting } from '#app/match/online/online-facts.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { usualFacts } from '#test/support/fake-online.ts';
@@ -43,4 +43,15 @@ test('a title row without room leaves out the word, then part of the name, then 
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);
   const many = ['turn 3', '  your orders and more', '  11 h 42 left'];
   expect(rowOf(long, many, 2, 32_000, 72).row).toMatch(/\|! 2 waiting {2}turn/);
+});
+
+test('a seat that a bot plays for an absent player keeps the name of the player', () => {
+  const holders = usualFacts.holders.map((holder, i) =>
+    i === 1 ? ({ is: 'stand-in', name: 'jonas', bot: 'normal', why: 'away', turn: 4 } as const) : holder,
+  );
+  const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
+  const named = (seat: number | undefined) =>
+    onlineSceneOf({ ...usualFacts, holders, seat }, input).holders.map(({ name, doing }) => `${name} ${doing}`)[1];
+  expect(named(1)).toBe('jonas bot plays');
+  expect(named(2)).toBe('You bot plays');
 });

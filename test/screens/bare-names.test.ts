@@ -22,7 +22,7 @@ const framesOf = (game: string): readonly (readonly [name: string, rows: readonl
 const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-9]\b|\bbot [1-9]\b/;
 
 /** Places that show a person their seat: the title, the page before a match, and the cover between players. */
-const isAddressed = /you are player|player [1-9] of|Pass to|can see this|is here|Enter: player|seed|who plays/;
+const isAddressed = /you are player|player [1-9] of|Pass to|sees this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {
   test('call nobody by the number of a seat', () => {

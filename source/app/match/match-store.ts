@@ -195,7 +195,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       // Computed only at the end, because finding the next level parses all levels.
       const next = isEnd ? services.next() : undefined;
       // The client of a server does not know the seed and all commands of a match.
-      const result = isEnd && only === undefined ? resultOf(driver.match, screen, facts) : undefined;
+      const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
+      const result = isEnd && only === undefined ? resultOf(driver.match, screen, namedFacts) : undefined;
       return sceneOf(
         driver.match,
         {

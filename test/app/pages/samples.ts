@@ -78,8 +78,8 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
 /** Designed main menu, with a record of the choices. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
-    ['Space Defender', 'one ship against the fog'],
-    ['Into the Breach', 'save the city with mechs'],
+    ['Space Defender', 'one ship versus the fog'],
+    ['Into the Breach', 'mechs save the city'],
     ['RoboRace', 'five cards, then it runs'],
     ['Space Explorers', 'settle where room is'],
     ['RISC', 'secret orders, open dice'],

@@ -471,10 +471,10 @@ test('a player who opens a match after some days reads the missed events, and ca
     " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
+      You were away for 4 turns, so a bot plays your seat..│ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      turn 1   no orders                                   │ m: write to everyone. |
+      turn 1   no orders                                   │ m: write to everyone.  |
       turn 2   no orders                                   │                        |
       turn 3   no orders                                   │                        |
       turn 4   5 orders played: won Eyrie                  │                        |
@@ -647,10 +647,10 @@ test('a player who returns to a race reads the progress and position of their ow
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
+      You were away for 4 rounds, so a bot plays your sea..│ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      round 1   no nearer to the goal                      │ m: write to everyone. |
+      round 1   no nearer to the goal                      │ m: write to everyone.  |
       round 2   no nearer to the goal                      │                        |
       round 3   2 squares nearer to the goal               │                        |
       round 4   6 squares nearer to the goal               │                        |
@@ -678,10 +678,10 @@ test('a player who returns to Space Explorers reads the result of each turn, and
     " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
+      You were away for 9 turns, so a bot plays your seat..│ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
-      turn 5   no orders                                   │ m: write to everyone. |
+      turn 5   no orders                                   │ m: write to everyone.  |
       turn 6   jonas played                                │                        |
       turn 7   2 orders played                             │                        |
       turn 8   jonas played: won planets 1 and 2           │                        |

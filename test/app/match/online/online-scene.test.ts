@@ -47,7 +47,7 @@ test('a title row without room leaves out the word, then part of the name, then 
 
 test('a seat that a bot plays for an absent player keeps the name of the player', () => {
   const holders = usualFacts.holders.map((holder, i) =>
-    i === 1 ? ({ is: 'stand-in', name: 'jonas', bot: 'normal', why: 'away', turn: 4 } as const) : holder,
+    i === 1 ? ({ is: 'stand-in', name: 'jonas', isHere: false, bot: 'normal', why: 'away', turn: 4 } as const) : holder,
   );
   const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
   const named = (seat: number | undefined) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { botNameBeside, shortPlayerName } from '#games/risc/screen/words.ts';
+import { shortPlayerName } from '#games/risc/screen/words.ts';
 import { playersText } from '#games/robo-race/screen/plan.ts';
 import {
   type ExplorersListener,
@@ -108,19 +108,11 @@ describe('players of RISC', () => {
   test.each([
     ['a person by the name', { names, bots: {} }, 2, 'Ben'],
     ['a bot by its name', { bots: { 2: 'hard', 3: 'easy' } }, 3, 'easy'],
-    ['bots of one name by their numbers', { bots: { 2: 'easy', 3: 'easy' } }, 3, 'P3'],
+    ['bots of one name by name and number', { bots: { 2: 'easy', 3: 'easy' } }, 3, 'easy 3'],
     ['a person with the name of a bot, too', { names: { 2: 'easy' }, bots: { 3: 'easy' } }, 3, 'easy 3'],
     ['two accounts of one name by name and number', { online: playedBy('You', 'lena', 'lena'), bots: {} }, 3, 'lena 3'],
     ['one without a name by the number', { names, bots: {} }, 1, 'P1'],
   ])('are called %s', (_, scene, seat, called) => {
     expect(shortPlayerName(scene, seat)).toBe(called);
-  });
-
-  test('have a bot beside them that the name does not tell', () => {
-    expect([2, 3, 4].map((seat) => botNameBeside({ bots: { 2: 'easy', 3: 'easy', 4: 'hard' } }, seat))).toEqual([
-      'easy',
-      'easy',
-      undefined,
-    ]);
   });
 });

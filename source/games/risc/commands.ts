@@ -10,7 +10,7 @@ const malformed = (text: string, expected: string) => failure(refusal('bad-argum
 /** A territory id. The parser also accepts ids that are not on the map, which the rules refuse. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
-  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),
+  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a land')),
   format: (id) => id,
   complete: () => [],
 };
@@ -74,31 +74,36 @@ const queries = { query: true, afterEnd: false } as const;
 export const commands = {
   place: {
     args: { territory, units },
-    help: 'set how many of your units start in a territory',
+    help: 'choose how many of your units start in a land',
     phases: placement,
     undoable: true,
   },
   spread: { args: {}, help: 'place the rest of your units evenly', phases: placement, undoable: true },
-  move: { args: { from: territory, to: territory, units }, help: 'move units over your own land', ...drafts },
-  attack: { args: { from: territory, to: territory, units }, help: 'attack a linked territory', ...drafts },
+  move: { args: { from: territory, to: territory, units }, help: 'move units through your own lands', ...drafts },
+  attack: { args: { from: territory, to: territory, units }, help: 'attack a neighbouring land', ...drafts },
   upgrade: {
     args: { territory, count, from: unitType, to: unitType },
-    help: 'upgrade units',
+    help: 'make units stronger',
     ...drafts,
   },
-  research: { args: {}, help: 'reach the next technology level from the next turn on', ...drafts },
+  research: { args: {}, help: 'research the next level; it counts from the next turn', ...drafts },
   cancel: { args: { n: orderNumber }, help: 'cancel an order, or all', ...drafts },
-  commit: { args: {}, help: 'finish your placement or your orders; that is final', phases: both },
-  orders: { args: {}, help: 'your orders and what is left', phases: both, ...queries },
+  commit: {
+    args: {},
+    help: 'be ready: your placement or your orders are final',
+    phases: both,
+    synonyms: ['end', 'ready'],
+  },
+  orders: { args: {}, help: 'your orders, and the food and tech they leave', phases: both, ...queries },
   path: {
     args: { from: territory, to: territory },
-    help: 'the cheapest path over your own land and its price',
+    help: 'the cheapest path through your lands, and its price',
     phases: both,
     ...queries,
   },
   odds: {
     args: { from: territory, to: territory, units },
-    help: 'the exact odds of an attack as things stand now',
+    help: 'the exact odds of an attack, against the units there now',
     phases: orders,
     ...queries,
   },

@@ -14,13 +14,16 @@ export interface Perspective {
 
 const thirdPerson = {
   attack: 'attacks',
-  get: 'gets',
+  earn: 'earns',
+  hold: 'holds',
+  lose: 'loses',
   meet: 'meets',
   move: 'moves',
   own: 'owns',
   place: 'places',
   reach: 'reaches',
   research: 'researches',
+  take: 'takes',
   upgrade: 'upgrades',
   win: 'wins',
 } as const;
@@ -66,10 +69,14 @@ type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,
-    text: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'have' : 'has'} committed`,
+    text: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'are' : 'is'} ready`,
     visibility: 'never',
   },
-  placed: sameText(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units, to.land)}`),
+  placed: {
+    line: ({ seat, units }) => `player ${seat} places ${placementText(units)}`,
+    text: ({ seat, units }, to) => `${to.does(seat, 'place')} ${placedWords(units, to.land)}`,
+    visibility: 'always',
+  },
   upgraded: sameText(
     ({ seat, count, from, to: better, territory, cost }, to) =>
       `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)}, ${cost} tech`,
@@ -106,18 +113,18 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
     },
     text: (roll, to) => {
       const { attacker, defender } = diceOf(roll);
-      const tie = roll.attackerTotal === roll.defenderTotal ? 'tie: ' : '';
+      const tie = roll.attackerTotal === roll.defenderTotal ? 'a tie, ' : '';
+      const pair = roll.pair === 'high-low' ? 'best v weakest' : 'weakest v best';
       const fallen = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
-      const whose = to.isYou(roll[roll.loses]) ? 'yours' : to.name(roll[roll.loses]);
-      return `${roll.round} ${roll.pair}: ${attacker} v ${defender}, ${tie}${fallen} of ${whose} falls`;
+      return `round ${roll.round}, ${pair}: ${attacker} v ${defender}, ${tie}${to.does(roll[roll.loses], 'lose')} 1${fallen}`;
     },
     visibility: 'as a detail',
   },
   'combat-end': {
     line: ({ territory, winner, units }) => `combat at ${territory} won by ${winner} with ${unitsText(units)}`,
     text: ({ territory, winner, units, rounds }, to) => {
-      const how = rounds === 0 ? 'without a roll' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
-      return `${to.does(winner, 'win')} at ${to.land(territory)} ${how}, ${unitsText(units)} left`;
+      const how = rounds === 0 ? 'without a fight' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+      return `${to.does(winner, 'win')} in ${to.land(territory)} ${how}, ${unitsText(units)} left`;
     },
     visibility: 'as a detail',
   },
@@ -125,34 +132,34 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
     line: ({ territory, before, owner, units }) =>
       `${territory} ${ownerChange(before, owner, String)}, ${unitsText(units)}`,
     text: ({ territory, before, owner, units }, to) =>
-      `${to.land(territory)} ${ownerChange(before, owner, to.name)}, ${unitsText(units)} left`,
+      `${to.does(owner, before === owner ? 'hold' : 'take')} ${to.land(territory)}${before === owner ? '' : ` from ${to.name(before)}`}, ${unitsText(units)} left`,
     visibility: 'always',
   },
   technology: {
     line: ({ seat, level }) => `player ${seat} reaches level ${level}`,
-    text: ({ seat, level }, to) => `${to.does(seat, 'reach')} technology level ${level}`,
+    text: ({ seat, level }, to) => `${to.does(seat, 'reach')} level ${level}`,
     visibility: 'always',
   },
   growth: {
     line: ({ seat, food, tech, units }) => `player ${seat} gets ${food} food, ${tech} tech, ${countOf(units)} units`,
     text: ({ seat, food, tech, units }, to) => {
       const count = countOf(units);
-      return `${to.does(seat, 'get')} ${food} food, ${tech} tech and ${count} ${count === 1 ? 'unit' : 'units'}`;
+      return `${to.does(seat, 'earn')} ${food} food, ${tech} tech and ${count} ${count === 1 ? 'apprentice' : 'apprentices'}`;
     },
     visibility: 'always',
   },
   eliminated: {
     line: ({ seat }) => `player ${seat} is eliminated`,
     text: ({ seat }, to) =>
-      to.isYou(seat) ? 'you have lost your last territory and are out' : `${to.name(seat)} is out`,
+      to.isYou(seat) ? 'your last land has fallen. You are out' : `${to.name(seat)} is eliminated`,
     visibility: 'always',
   },
   'match-over': {
     line: ({ winners: [winner], reason }) =>
       `match over: ${winner === undefined ? 'a draw' : `player ${winner} wins`} (${reason})`,
     text: ({ winners: [winner], reason }, to) => {
-      const how = reason === 'conquest' ? 'by conquest' : 'at the turn limit';
-      return winner === undefined ? `a draw ${how}` : `${to.does(winner, 'win')} the match ${how}`;
+      const how = reason === 'conquest' ? 'by conquest' : 'on the last turn';
+      return winner === undefined ? `a draw ${how}` : `${to.does(winner, 'win')} ${how}`;
     },
     visibility: 'always',
   },
@@ -177,6 +184,12 @@ export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
+    .join(', ');
+
+/** `4 in Alder, 12 in Brook` */
+const placedWords = (units: Readonly<Record<string, number>>, land: (id: string) => string): string =>
+  Object.entries(units)
+    .map(([territory, count]) => `${count} in ${land(territory)}`)
     .join(', ');
 
 /** `3a+2c`, or `no units`. */

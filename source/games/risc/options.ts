@@ -48,7 +48,7 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
 
 const noLimit = 'none';
 
-const turnNumber = wholeNumber(...ranges.turns, 0, 'none: as in the original; 60: most lands win then');
+const turnNumber = wholeNumber(...ranges.turns, 0, 'none: fight to the end; 60: most lands win then');
 
 const turns: GameOption = {
   ...turnNumber,
@@ -63,7 +63,7 @@ const listPattern = /^[1-5](?:-[1-5]){1,4}$/;
 
 const groups: GameOption = {
   label: 'fixed|random|2-1-..',
-  help: 'who starts with which group',
+  help: 'which lands you start with; random: drawn by lot',
   standard: 'fixed',
   onlyWhereSaid: true,
   read: (text) =>
@@ -83,9 +83,9 @@ const listOf = (text: string): number[] => text.split('-').map(Number);
 const oneTo = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
 
 export const options = {
-  units: numberOrMap(ranges.units, 'units of each player; map: 4 per territory'),
-  food: numberOrMap(ranges.start, "starting food; map: two turns' income"),
-  tech: numberOrMap(ranges.start, "starting tech; map: two turns' income"),
+  units: numberOrMap(ranges.units, 'units each player starts with; map: 4 per land'),
+  food: numberOrMap(ranges.start, "food each player starts with; map: two turns' income"),
+  tech: numberOrMap(ranges.start, "tech each player starts with; map: two turns' income"),
   turns,
   groups,
 } as const satisfies { readonly [Name in keyof Options]: GameOption };

@@ -7,12 +7,12 @@ const planet = anyInteger('planet');
 export const commands = {
   send: {
     args: { from: planet, to: planet, people: anyInteger('people') },
-    help: 'order people to a neighbour',
+    help: 'send people to a neighbour',
     undoable: true,
   },
   cancel: { args: { n: anyInteger('order') }, help: 'cancel an order', undoable: true },
-  end_turn: { args: {}, help: 'carry out your orders; one turn passes' },
-  resign: { args: {}, help: 'concede: the other player wins' },
+  end_turn: { args: {}, help: 'end your turn: your shuttles leave', synonyms: ['end'] },
+  resign: { args: {}, help: 'concede: your rival wins', synonyms: ['concede'] },
   planet: { args: { id: planet }, help: 'what you see of a planet, and its neighbours', query: true },
   paths: { args: { from: planet, to: planet }, help: 'the quickest way between two planets', query: true },
 } as const satisfies CommandTable;

@@ -241,13 +241,13 @@ interface ReasonRequest {
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
-  if (view.visible[to] !== true) return 'unseen; you see its neighbours from there';
+  if (view.visible[to] !== true) return 'unseen; from there you see its neighbours';
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
   const mine = itemAt(peopleOf(view, player), to);
   const theirs = itemAt(peopleOf(view, otherOf(player)), to);
   const size = itemAt(view.sizes, to);
   if (mine + theirs === 0 && coming.length === 0 && order.people <= size) {
-    if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
+    if (order.people === 1) return 'empty; every settled planet grows';
     return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
   }
   const units = unitsOf(view, [order, ...together]);
@@ -257,13 +257,12 @@ export function reasonOf(request: ReasonRequest): string {
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
-      ? `this only frees room at home: in turn ${turn} nobody finds room there`
+      ? `only makes room at home: nobody finds room there in turn ${turn}`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
     return (mine > theirs && threat(request, units)) || wonText(request, units, then);
   const tooMany = then.p1 + then.p2 - size;
-  if (tooMany > 0)
-    return `this frees room at home but overcrowds planet ${idOf(view.map, to)} by ${tooMany} in turn ${turn}`;
+  if (tooMany > 0) return `makes room at home; ${tooMany} too many on planet ${idOf(view.map, to)} in turn ${turn}`;
   const later = tooMany === 0 ? threat(request, Number.POSITIVE_INFINITY, units) : undefined;
   if (later !== undefined) return later;
   return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);
@@ -277,7 +276,7 @@ function wonText(
   const world = worldAfter(view, [...view.orders, ...together, order], units);
   const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
   const [ownCount, theirCount] = player === 1 ? [p1, p2] : [p2, p1];
-  return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
+  return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'it is yours'}`;
 }
 
 function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {
@@ -289,7 +288,7 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
   if (next === undefined) return undefined;
   const turn = turnOfLanding(view, next.turnsLeft);
   return from === 0
-    ? `${rival}'s ${next.people} land in turn ${turn} and would take it`
+    ? `or ${rival}'s ${next.people} take it in turn ${turn}`
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
 }
 
@@ -298,7 +297,7 @@ function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);
   const excess = itemAt(view.p1, from) + itemAt(view.p2, from) - size;
-  if (excess > 0) return `${excess} too many lose ${lossOf(excess)} people a turn`;
+  if (excess > 0) return `${excess} too many at home: ${lossOf(excess)} die each turn`;
   const world = worldOf(view);
   for (let turns = 1; turns <= soon; turns++) {
     grow(world, null);

@@ -10,7 +10,7 @@ const turnNumber = wholeNumber(minTurns, maxTurns, minTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
-  help: 'the last turn; level: that of the map',
+  help: 'last turn; level: the map decides',
   standard: byLevel,
   onlyWhereSaid: true,
   ofLevel(text) {
@@ -31,13 +31,13 @@ const atOneScreen = { onlyWhereSaid: true, atOneScreen: true } as const;
 export const options = {
   turns,
   planning: {
-    ...choice(['turn by turn', 'same turn'], 'same turn: both plan, then both turns are played'),
+    ...choice(['turn by turn', 'same turn'], 'same turn: both plan in secret, then both turns play'),
     ...atOneScreen,
     standardOfPersons: 'same turn',
   },
-  table: { ...choice(['covered', 'open'], 'open: no fog, no covers, both look on'), ...atOneScreen },
-  planets: { ...wholeNumber(minPlanets, maxPlanets, 16, 'planets of a level made from a seed'), ...typed },
-  symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
+  table: { ...choice(['covered', 'open'], 'open: no fog, both players watch the screen'), ...atOneScreen },
+  planets: { ...wholeNumber(minPlanets, maxPlanets, 16, 'number of planets on a random map'), ...typed },
+  symmetric: { ...choice(['yes', 'no'], 'yes: both sides of a random map are alike'), ...typed },
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 

@@ -1,3 +1,4 @@
+import { tutorialName } from '#engine/level.ts';
 import { type Line, line, type Role, type Span, span, widthOf } from '../styled-text.ts';
 import { firstThatFits, truncate } from '../truncate.ts';
 
@@ -16,14 +17,15 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
 }
 
 /**
- * `  seed k7f2`. Empty if the seed is unknown.
+ * `  seed k7f2`. Empty if the seed is unknown, or if it is that of a tutorial, which everybody plays alike.
  *
  * @example
  * widthOf(seedFact('k7f2')) // => 11
  * seedFact('') // => []
+ * seedFact('tutorial') // => []
  */
 export const seedFact = (seed: string): Line =>
-  seed === '' ? [] : [span('  seed ', 'dim'), span(truncate(seed, longestSeed), 'strong')];
+  seed === '' || seed === tutorialName ? [] : [span('  seed ', 'dim'), span(truncate(seed, longestSeed), 'strong')];
 
 /**
  * `  player 2`

@@ -234,16 +234,21 @@ describe('the rule book', () => {
     ['Options', `each player, ${upTo(ranges.units)}`],
     ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
-    ['Options', `the last turn, 1 to ${ranges.turns[1]}; 0 for none`],
+    ['Options', `the last turn, 1 to ${ranges.turns[1]}; 0, the default, for none`],
     ['Orders', `At most ${maxOrders} orders`],
     ['Map files', `group ${upTo(ranges.group)}`],
     ['Map files', `size ${upTo(ranges.size)}`],
     ['Map files', `food, tech ${upTo(ranges.food)}`],
     ['Map files', `x, y ${upTo(ranges.x)}, ${upTo(ranges.y)}`],
-    ['Map files', `There are ${upTo(ranges.territories)} territories`],
-    ['Units', `Basic units, ${typeAt(0)}, come by themselves`],
+    ['Map files', `There are ${upTo(ranges.territories)} lands`],
+    ['Units', `${typeNames[typeAt(0)]}s come for free`],
   ])('states the limits of the program in its page %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
+  });
+
+  test('states the default turn limit of the program', () => {
+    expect(options.turns.standard).toBe('none');
+    expect(prose('The end')).toContain('There is no last turn unless you set one');
   });
 
   test('mentions no features that do not exist', () => {

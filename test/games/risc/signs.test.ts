@@ -23,7 +23,7 @@ test.each([
     expect(row.length).toBeLessThanOrEqual(room);
   }
   const signs = lines.flatMap((line) => line.map(({ text }) => text));
-  for (const sign of [...ownSign, '3a+2c', '+4', 'f8', 't2', 's1', '!', '> <', '( )', '[ ]'])
+  for (const sign of [...ownSign, '3a+2c', '+4', '8f', '2t', 's1', '!', '> <', '( )', '[ ]'])
     expect(signs).toContain(sign);
   expect(signs.join('')).not.toContain('3+');
 });
@@ -77,7 +77,9 @@ describe('the preview in the level picker', () => {
     const rows = levelPainter.about(text, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.length).toBeLessThanOrEqual(14);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
-    expect(rows.join(' ')).toMatch(/^[2-5] players; each has \d+ territories, \d+ food and \d+ tech a turn /);
+    expect(rows.join(' ')).toMatch(
+      /^[2-5] players\. You each start with \d+ lands that yield \d+ food and \d+ tech a turn\. /,
+    );
   });
 
   test('shows the number of territories in a column, and the error of an invalid map', () => {

@@ -18,14 +18,16 @@ describe('while orders are given, text mode', () => {
     [
       'territories mine',
       [
-        '4 territories:',
-        'Alder, yours. 1 basic after your orders; it was 4 basic. 8 food, 2 tech, 1 food',
-        'to pass. Next to Brook, Cairn.',
-        'Brook, yours. 1 basic after your orders; it was 12 basic. 5 food, 4 tech, 2',
-        "food to pass. Next to Alder, Drift, Eyrie (P2's).",
-        'Cairn, yours. No units. 3 food, 5 tech, 3 food to pass. Next to Alder, Drift.',
-        'Drift, yours. 3 basic after your orders; it was no units. 4 food, 3 tech, 2',
-        "food to pass. Next to Brook, Cairn, Glade (P2's).",
+        '4 lands:',
+        'Alder, yours. 1 apprentice after your orders, 4 apprentices before. Yields 8',
+        'food, 2 tech; crossing costs 1 food a unit. Next to Brook, Cairn.',
+        'Brook, yours. 1 apprentice after your orders, 12 apprentices before. Yields 5',
+        'food, 4 tech; crossing costs 2 food a unit. Next to Alder, Drift, Eyrie (normal',
+        "2's).",
+        'Cairn, yours. No units. Yields 3 food, 5 tech; crossing costs 3 food a unit.',
+        'Next to Alder, Drift.',
+        'Drift, yours. 3 apprentices after your orders, no units before. Yields 4 food,',
+        "3 tech; crossing costs 2 food a unit. Next to Brook, Cairn, Glade (normal 2's).",
       ],
     ],
     ['territories 3', ['Found "3", expected all, mine or a player from 1 to 2.']],
@@ -33,38 +35,39 @@ describe('while orders are given, text mode', () => {
     [
       'territory EYRIE',
       [
-        "Eyrie, P2's. 4 basic. 4 food, 3 tech, 2 food to pass. Next to Brook (yours),",
-        'Fjord, Glade.',
-        'You can send 12 basic from Brook: 97 percent to take it.',
+        "Eyrie, normal 2's. 4 apprentices. Yields 4 food, 3 tech; crossing costs 2 food",
+        'a unit. Next to Brook (yours), Fjord, Glade.',
+        'You can send 12 apprentices from Brook: 97 percent to take it.',
       ],
     ],
-    ['territory', ['Found nothing, expected a territory, as in territory alder.']],
-    ['territory moor', ['There is no territory "moor" on this map.']],
+    ['territory', ['Found nothing, expected a land, as in land alder.']],
+    ['territory moor', ['There is no land called moor on this map.']],
     [
       'near cairn',
       [
-        '2 territories next to Cairn:',
-        'Alder, yours. 1 basic after your orders; it was 4 basic. 8 food, 2 tech, 1 food',
-        'to pass. Next to Brook, Cairn.',
-        'Drift, yours. 3 basic after your orders; it was no units. 4 food, 3 tech, 2',
-        "food to pass. Next to Brook, Cairn, Glade (P2's).",
+        '2 lands next to Cairn:',
+        'Alder, yours. 1 apprentice after your orders, 4 apprentices before. Yields 8',
+        'food, 2 tech; crossing costs 1 food a unit. Next to Brook, Cairn.',
+        'Drift, yours. 3 apprentices after your orders, no units before. Yields 4 food,',
+        "3 tech; crossing costs 2 food a unit. Next to Brook, Cairn, Glade (normal 2's).",
       ],
     ],
-    ['near a b', ['Found "a b", expected a territory, as in near alder.']],
+    ['near a b', ['Found "a b", expected a land, as in near alder.']],
     [
       'borders',
       [
-        '2 territories of yours at a border:',
-        'Brook, 1 basic left. P2 can send 4 basic from Eyrie: 92 percent to take it.',
-        'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
+        '2 lands of yours at the border:',
+        'Brook, 1 apprentice left.',
+        'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
+        'Drift, 3 apprentices left. Warning: lost at 61 percent if normal 2 sends all.',
       ],
     ],
     [
       'orders',
       [
-        '3 orders, 26 food and 6 tech in all:',
+        '3 orders for 26 food and 6 tech:',
         'Order 1: upgrade 2a to b in Brook, 6 tech.',
-        'Order 2: move 3a from Alder to Drift over Brook, 15 food.',
+        'Order 2: move 3a from Alder to Drift through Brook, 15 food.',
         'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
         'Left: 14 food, 22 tech.',
       ],
@@ -72,36 +75,39 @@ describe('while orders are given, text mode', () => {
     [
       'odds drift glade',
       [
-        'Attack Glade of P2 from Drift: 3 basic. It holds 4 basic.',
-        '29.8 percent to win. You keep 0.5 of 3. 3 food. Type yes to order.',
+        'Attack Glade of normal 2 from Drift: 3 apprentices. It holds 4 apprentices.',
+        '29.8 percent to win. You keep 0.5 of 3. It costs 3 food. Type yes to order it.',
       ],
     ],
     [
       'odds (brook,eyrie,1)',
       [
-        'Attack Eyrie of P2 from Brook: 1 basic; together with 9 basic, 2 bowmen from',
-        'Brook.',
-        'It holds 4 basic. 97.6 percent to win. You keep 7.9 of 12.',
-        '1 food. Type yes to order.',
+        'Attack Eyrie of normal 2 from Brook: 1 apprentice, together with 9 apprentices',
+        'and 2 bowmen from Brook.',
+        'It holds 4 apprentices. 97.6 percent to win. You keep 7.9 of 12.',
+        'It costs 1 food. Type yes to order it.',
       ],
     ],
-    ['odds brook heath 1', ['Heath is not next to Brook; Alder, Drift, Eyrie are.']],
-    ['odds cairn drift', ['Drift is yours: move there, or attack a land of somebody else.']],
+    ['odds brook heath 1', ['Brook does not border Heath, only Alder, Drift and Eyrie.']],
+    ['odds cairn drift', ["Drift is yours. Move there, or attack a rival's land."]],
     [
       'odds brook eyrie many',
-      ['Found "brook eyrie many", expected from, to and units, as in odds brook eyrie', '5a, or all without units.'],
+      [
+        'Found "brook eyrie many", expected where from, where to and how many, as in',
+        'odds brook eyrie 5a. Without a number: all.',
+      ],
     ],
-    ['path (alder,drift)', ['Path Alder, Brook, Drift: 5 food a unit.']],
-    ['path alder eyrie', ['Eyrie belongs to P2; choose a land of your own.']],
-    ['path alder', ['Found "alder", expected two territories, as in path alder drift.']],
+    ['path (alder,drift)', ['Alder, Brook, Drift: 5 food a unit.']],
+    ['path alder eyrie', ['Eyrie belongs to normal 2. Choose one of your lands.']],
+    ['path alder', ['Found "alder", expected two lands, as in path alder drift.']],
     [
       'players',
       [
         '2 players:',
-        'P1, you, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn, stock 40',
-        'and 28, level 1, thinking.',
-        'P2, normal, 4 territories, 16 units, bonus 0, 20 food and 14 tech a turn, stock',
-        '40 and 28, level 1, thinking.',
+        'You: 4 lands, 16 units, bonus 0, food 40, 20 a turn, tech 28, 14 a turn, level',
+        '1, thinking.',
+        'normal 2: 4 lands, 16 units, bonus 0, food 40, 20 a turn, tech 28, 14 a turn,',
+        'level 1, thinking.',
       ],
     ],
     ['battles', ['No battle in the last turn.']],
@@ -113,10 +119,11 @@ describe('while orders are given, text mode', () => {
     [
       'level',
       [
-        'RISC, map Twin Rivers. 8 territories, 10 links, 2 players.',
-        'A group is 4 territories and yields 20 food and 14 tech a turn.',
-        'You began with group 1.',
-        'Who owns every territory wins; who has none is out. There is no last turn.',
+        'RISC, map Twin Rivers. 8 lands, 10 links, 2 players.',
+        'Each player starts with 4 lands that yield 20 food and 14 tech a turn.',
+        'You started with group 1.',
+        'Own every land and you win. Lose your last and you are out.',
+        'There is no last turn.',
       ],
     ],
     ['again', ['Nothing has happened yet.']],
@@ -134,14 +141,14 @@ describe('while orders are given, text mode', () => {
     const lines = answer(sceneOf(rivers()), 'prices');
     expect(lines).toContain('b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.');
     expect(lines).toContain('g, Griffin, bonus 15, level 6: the strongest.');
-    expect(lines.join(' ')).toContain('6 costs 300 tech.');
+    expect(lines.join(' ')).toContain('level 6 300.');
   });
 
   test('states odds against a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
-      'Attack Y of P2 from X: 1 basic. Nobody defends it, as it stands now.',
-      '1 food. Type yes to order.',
+      'Attack Y of normal 2 from X: 1 apprentice. Nobody is there now.',
+      'It costs 1 food. Type yes to order it.',
     ]);
   });
 
@@ -150,20 +157,20 @@ describe('while orders are given, text mode', () => {
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
     expect(answer({ ...scene, view: { ...view, map } }, 'territory x')[0]).toMatch(
-      /^The Moor, typed x, yours\. 5 basic\./,
+      /^The Moor, typed x, yours\. 5 apprentices\./,
     );
-    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, P2's\. No units\./);
+    expect(answer({ ...scene, view: { ...view, map } }, 'territory y')[0]).toMatch(/^Y, normal 2's\. No units\./);
   });
 });
 
 describe('before turn 1, text mode', () => {
   test.each<readonly [string, RegExp]>([
-    ['orders', /^Placed: Alder 0, Brook 9, Cairn 0, Drift 0\. 7 of 16 units left to place;/],
-    ['territory brook', /^Brook, yours\. 9 placed\. 5 food, 4 tech, 2 food to pass\./],
-    ['territory eyrie', /^Eyrie, P2's\. Its units are not known yet\. 4 food/],
-    ['odds brook eyrie', /not known before all have placed/],
-    ['path alder drift', /^Path Alder, Brook, Drift/],
-    ['players', /P2, normal, 4 territories, 20 food/],
+    ['orders', /^Placed: 0 in Alder, 9 in Brook, 0 in Cairn, 0 in Drift\. 7 of 16 units left to place\./],
+    ['territory brook', /^Brook, yours\. 9 placed\. Yields 5 food, 4 tech; crossing costs 2 food a unit\./],
+    ['territory eyrie', /^Eyrie, normal 2's\. Its units are still secret\. Yields 4 food/],
+    ['odds brook eyrie', /still placing their units, in secret/],
+    ['path alder drift', /^Alder, Brook, Drift/],
+    ['players', /normal 2: 4 lands, food 40, 20 a turn/],
   ])('answers the question: %s', (typed, text) => {
     const match = newCampaign();
     playedAll(match, ['1: place brook 9', '2: place eyrie 5']);
@@ -176,28 +183,28 @@ describe('about the last turn, text mode', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
-      'Battle 1 of 2, Drift: P2 attacks you with 4 basic against 3 basic. 61 percent',
-      'before. It takes 5 rounds.',
-      'You hold Drift with 2 basic.',
-      'Battle 2 of 2, Eyrie: you attack P2 with 9 basic, 2 bowmen against 4 basic. 96',
-      'percent before. It takes 5 rounds.',
-      'You take Eyrie with 9 basic, 1 bowman.',
-      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
+      'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
+      'apprentices. 61 percent to win. It takes 5 rounds.',
+      'You hold Drift with 2 apprentices.',
+      'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
+      'against 4 apprentices. 96 percent to win. It takes 5 rounds.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });
 
   test('lists the rolls of one battle for `battle`, starting at any roll', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
-      "Round 3: your bowman 9 plus 1 loses to a basic unit's 19. You lose a bowman.",
+      "Round 3: your bowman 9 plus 1 loses to an apprentice's 19. You lose a bowman.",
       '10 of yours against 2.',
-      "Round 4: your basic unit 10 beats a basic unit's 8. P2 loses a basic unit.",
-      '10 of yours against 1.',
-      "Round 5: your bowman 19 plus 1 beats a basic unit's 1. P2 loses a basic unit.",
-      '10 of yours against 0.',
+      "Round 4: your apprentice 10 beats an apprentice's 8.",
+      'normal 2 loses an apprentice. 10 of yours against 1.',
+      "Round 5: your bowman 19 plus 1 beats an apprentice's 1.",
+      'normal 2 loses an apprentice. 10 of yours against 0.',
     ]);
     expect(answer(after, 'battle eyrie 5').slice(-1)).toEqual(answer(after, 'battle eyrie').slice(-1));
-    expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a territory and a roll from 1 to 5.']);
+    expect(answer(after, 'battle eyrie 6')).toEqual(['Found "eyrie 6", expected a land and a round from 1 to 5.']);
     expect(answer(after, 'battle alder')).toEqual([
       'No battle in Alder in the last turn. There were battles in Drift and Eyrie.',
     ]);
@@ -223,7 +230,7 @@ describe('about the last turn, text mode', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', players: [{}, {}] });
     playedAll(match, ['1: attack x y 1', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
-    expect(answer(after, 'battle y').at(-1)).toBe('Nobody rolled.');
+    expect(answer(after, 'battle y').at(-1)).toBe('No dice were rolled.');
   });
 
   test('lists the orders of all players, or of one player, for `moves`', () => {
@@ -233,11 +240,11 @@ describe('about the last turn, text mode', () => {
       'You upgrade 2a to b in Brook, 6 tech.',
       'You move 3a from Alder to Drift, 15 food.',
       'You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'P2 attacks Drift from Glade with 4a, 4 food.',
+      'normal 2 attacks Drift from Glade with 4a, 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'P2 attacks Drift from Glade with 4a, 4 food.',
+      'normal 2 attacks Drift from Glade with 4a, 4 food.',
     ]);
   });
 
@@ -253,26 +260,26 @@ describe('about the last turn, text mode', () => {
     const now = campaignOf({ lands: { x: '1 30a', y: '2 5b' }, links: 'x-y', turn: 21 });
     const memory = memoryOf(turns);
     expect(answer(sceneOf(now, memory && { memory }), 'statistics units')).toEqual([
-      'units at the beginning of turns:',
-      'turn 1: you 1, P2 5.',
-      'turn 4: you 4, P2 5.',
-      'turn 7: you 7, P2 5.',
-      'turn 10: you 10, P2 5.',
-      'turn 13: you 13, P2 5.',
-      'turn 16: you 16, P2 5.',
-      'turn 19: you 19, P2 5.',
+      'Units at the start of each turn:',
+      'Turn 1: you 1, normal 2 5.',
+      'Turn 4: you 4, normal 2 5.',
+      'Turn 7: you 7, normal 2 5.',
+      'Turn 10: you 10, normal 2 5.',
+      'Turn 13: you 13, normal 2 5.',
+      'Turn 16: you 16, normal 2 5.',
+      'Turn 19: you 19, normal 2 5.',
     ]);
-    expect(answer(sceneOf(now, memory && { memory }), 'statistics')).toContain('turn 1: you 1, P2 1.');
+    expect(answer(sceneOf(now, memory && { memory }), 'statistics')).toContain('Turn 1: you 1, normal 2 1.');
   });
 });
 
 describe('for viewers who give no orders, text mode', () => {
   test.each<readonly [string, RegExp]>([
-    ['orders', /^You only watch/],
-    ['odds brook eyrie', /^Odds are for who plays/],
-    ['path alder drift', /^Paths are for who plays/],
-    ['borders', /^You only watch/],
-    ['territory brook', /^Brook, P1's\. 12 basic\./],
+    ['orders', /^You are watching/],
+    ['odds brook eyrie', /^You are watching: only players can ask for odds/],
+    ['path alder drift', /^You are watching: only players can ask for paths/],
+    ['borders', /^You are watching/],
+    ['territory brook', /^Brook, P1's\. 12 apprentices\./],
   ])('answers a spectator: %s', (typed, text) => {
     expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });
@@ -280,7 +287,7 @@ describe('for viewers who give no orders, text mode', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
-    ['odds a b', /^A belongs to P2; choose a land of your own\.$/],
+    ['odds a b', /^A belongs to normal 2\. Choose one of your lands\.$/],
   ])('answers an eliminated player: %s', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
@@ -297,5 +304,5 @@ describe('for viewers who give no orders, text mode', () => {
 
 test('text mode says the name of a bot only once', () => {
   const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
-  expect(lines).toContain('thinking. hard, 4 territories, 16 units');
+  expect(lines).toContain('thinking. hard: 4 lands, 16 units');
 });

@@ -12,29 +12,30 @@ const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'nor
 describe('the description of the position in text mode', () => {
   test('before turn 1 states borders, placed units and the number left', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
-      'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
-      'You own 4 of 8 territories. P2 owns 4.',
-      '2 territories of yours at a border:',
-      "Brook, next to Eyrie (P2's).",
-      "Drift, next to Glade (P2's).",
-      'Placed: Alder 0, Brook 0, Cairn 0, Drift 0.',
-      '16 of 16 units left to place; spread places them evenly.',
+      'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
+      'You own 4 of 8 lands. normal 2 owns 4.',
+      '2 lands of yours at the border:',
+      "Brook, next to Eyrie (normal 2's).",
+      "Drift, next to Glade (normal 2's).",
+      'Placed: 0 in Alder, 0 in Brook, 0 in Cairn, 0 in Drift.',
+      '16 of 16 units left to place. Type spread to place them evenly.',
     ]);
   });
 
   test('during orders states territories, stock, borders, the draft, and units left', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
-      'RISC, map Twin Rivers. Turn 1, orders. You are player 1 of 2.',
-      'You own 4 of 8 territories, with 16 units, bonus 0.',
-      'P2 owns 4, with 16 units, bonus 0.',
+      'RISC, map Twin Rivers. Turn 1: give your orders. You are player 1 of 2.',
+      'You own 4 of 8 lands, with 16 units, bonus 0.',
+      'normal 2 owns 4, with 16 units, bonus 0.',
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
-      'Technology level 1, the next costs 50 tech.',
-      '2 territories of yours at a border:',
-      'Brook, 1 basic left. P2 can send 4 basic from Eyrie: 92 percent to take it.',
-      'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
-      '3 orders, 26 food and 6 tech in all:',
+      'Level 1; level 2 costs 50 tech.',
+      '2 lands of yours at the border:',
+      'Brook, 1 apprentice left.',
+      'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
+      'Drift, 3 apprentices left. Warning: lost at 61 percent if normal 2 sends all.',
+      '3 orders for 26 food and 6 tech:',
       'Order 1: upgrade 2a to b in Brook, 6 tech.',
-      'Order 2: move 3a from Alder to Drift over Brook, 15 food.',
+      'Order 2: move 3a from Alder to Drift through Brook, 15 food.',
       'Order 3: attack Eyrie from Brook with 9a+2b, 11 food.',
       'Left: 14 food, 22 tech.',
       'Units left: 3 in Drift, 1 in Alder, 1 in Brook.',
@@ -45,21 +46,21 @@ describe('the description of the position in text mode', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');
-    expect(text).toContain('You have committed. Waiting for P2.');
+    expect(text).toContain('You are ready. Waiting for normal 2.');
     expect(text).not.toContain('Units left');
   });
 
   test('names players who have committed before the listener', () => {
     const match = rivers();
     played(match, '2: commit');
-    expect(reader.describe(sceneOf(match)).join(' ')).toContain('P2 has committed.');
+    expect(reader.describe(sceneOf(match)).join(' ')).toContain('normal 2 is ready.');
   });
 
   test('names all players, but no plans, for a spectator', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
-      'RISC. Turn 1, orders.',
-      'hard owns 4 of 8 territories, with 16 units, bonus 0.',
+      'RISC. Turn 1.',
+      'hard owns 4 of 8 lands, with 16 units, bonus 0.',
       'normal owns 4, with 16 units, bonus 0.',
       'Waiting for hard and normal.',
     ]);
@@ -68,19 +69,19 @@ describe('the description of the position in text mode', () => {
   test('is adapted to an eliminated player', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
-    expect(lines).toContain('You own nothing and are out. P2 owns 1, with 3 units, bonus 0.');
-    expect(lines.join(' ')).toContain('You are out and can watch. Waiting for P2 and P3.');
+    expect(lines).toContain('You are out. normal 2 owns 1, with 3 units, bonus 0.');
+    expect(lines.join(' ')).toContain('You are out, but you can watch. Waiting for normal 2 and normal 3.');
   });
 
   test('states the turn limit, if there is one', () => {
-    expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60, orders.');
+    expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60: give your orders.');
   });
 
   test('mentions the command that repeats the report after a turn', () => {
     const match = rivers();
     played(match, '1: commit');
     const { after } = scenesAround(match, '2: commit');
-    expect(reader.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
+    expect(reader.describe(after).at(-1)).toBe('Type again to hear the last turn.');
   });
 });
 
@@ -90,13 +91,16 @@ describe('the text of a command in text mode', () => {
       'placing',
       newCampaign,
       '1: place brook 12',
-      ['Placed: Brook 12. 4 of 16 units left to place; spread places them evenly.'],
+      ['Placed: 12 in Brook.', '4 of 16 units left to place. Type spread to place them evenly.'],
     ],
     [
       'spreading',
       newCampaign,
       '1: spread',
-      ['Placed: Alder 4, Brook 4, Cairn 4, Drift 4.', 'All 16 units are placed; commit makes it final.'],
+      [
+        'Placed: 4 in Alder, 4 in Brook, 4 in Cairn, 4 in Drift.',
+        'All 16 units are placed. Type ready to make it final.',
+      ],
     ],
     [
       'an upgrade',
@@ -108,7 +112,7 @@ describe('the text of a command in text mode', () => {
       'a move',
       rivers,
       '1: move alder drift 3',
-      ['Order 1: move 3a from Alder to Drift over Brook, 15 food.', 'Left: 25 food, 28 tech.'],
+      ['Order 1: move 3a from Alder to Drift through Brook, 15 food.', 'Left: 25 food, 28 tech.'],
     ],
     [
       'an attack that opens the border',
@@ -116,22 +120,20 @@ describe('the text of a command in text mode', () => {
       '1: attack brook eyrie all',
       [
         'Order 1: attack Eyrie from Brook with 12a, 12 food. Left: 28 food, 28 tech.',
-        '12 basic against 4 basic of P2: 97.2 percent to win. You keep 7.6 of 12.',
-        'Brook is left empty, and P2 is next to it.',
+        '12 apprentices against 4 apprentices of normal 2: 97.2 percent to win. You keep',
+        '7.6 of 12.',
+        'Brook is left empty, right next to normal 2.',
       ],
     ],
     [
       'a cancelled order',
       drafted,
       '1: cancel 3',
-      [
-        'Order 3 is cancelled: attack Eyrie from Brook with 9a+2b, 11 food.',
-        '2 orders in the draft. Left: 25 food, 22 tech.',
-      ],
+      ['Order 3 cancelled: attack Eyrie from Brook with 9a+2b, 11 food. 2 orders left.', 'Left: 25 food, 22 tech.'],
     ],
-    ['an emptied draft', drafted, '1: cancel all', ['The draft is empty. Left: 40 food, 28 tech.']],
-    ['a commit', rivers, '1: commit', ['You have committed. Waiting for P2.']],
-    ['a commit of another player', rivers, '2: commit', ['P2 has committed.']],
+    ['an emptied draft', drafted, '1: cancel all', ['No orders left. Left: 40 food, 28 tech.']],
+    ['a commit', rivers, '1: commit', ['You are ready. Waiting for normal 2.']],
+    ['a commit of another player', rivers, '2: commit', ['normal 2 is ready.']],
     ['an order of another player', rivers, '2: attack eyrie brook 1', []],
   ])('confirms the command and its effect: %s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
@@ -156,9 +158,9 @@ describe('the report of a turn in text mode', () => {
     const match = newCampaign();
     for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
     expect(linesAfter(match, '2: commit').slice(0, 3)).toEqual([
-      'All units are placed. You place Alder 0, Brook 16, Cairn 0, Drift 0.',
-      'P2 places Eyrie 4, Fjord 4, Glade 4, Heath 4.',
-      'Turn 1, orders.',
+      'All units are placed.',
+      'You place 0 in Alder, 16 in Brook, 0 in Cairn, 0 in Drift.',
+      'normal 2 places 4 in Eyrie, 4 in Fjord, 4 in Glade, 4 in Heath.',
     ]);
   });
 
@@ -169,21 +171,20 @@ describe('the report of a turn in text mode', () => {
       'Turn 1, moves. You upgrade 2a to b in Brook, 6 tech.',
       'You move 3a from Alder to Drift, 15 food.',
       'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
-      'P2 attacks Drift from Glade with 4a, 4 food.',
-      'Battle 1 of 2, Drift: P2 attacks you with 4 basic against 3 basic. 61 percent',
-      'before. It takes 5 rounds.',
-      'You hold Drift with 2 basic.',
-      'Battle 2 of 2, Eyrie: you attack P2 with 9 basic, 2 bowmen against 4 basic. 96',
-      'percent before. It takes 5 rounds.',
-      'You take Eyrie with 9 basic, 1 bowman.',
-      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
-      'Turn 1, growth. You get 24 food, 17 tech and 5 units.',
-      'P2 gets 16 food, 11 tech and 3 units.',
-      'Turn 2, orders.',
-      'You own 5 of 8 territories, with 19 units, bonus 1.',
-      'P2 owns 3, with 11 units, bonus 0.',
-      'Food 38, 24 a turn. Tech 39, 17 a turn.',
-      'Technology level 1, the next costs 50 tech.',
+      'normal 2 attacks Drift from Glade with 4a, 4 food.',
+      'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
+      'apprentices. 61 percent to win. It takes 5 rounds.',
+      'You hold Drift with 2 apprentices.',
+      'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
+      'against 4 apprentices. 96 percent to win. It takes 5 rounds.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
+      'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
+      'normal 2 earns 16 food, 11 tech and 3 apprentices.',
+      'Turn 2: give your orders.',
+      'You own 5 of 8 lands, with 19 units, bonus 1.',
+      'normal 2 owns 3, with 11 units, bonus 0.',
+      'Food 38, 24 a turn. Tech 39, 17 a turn. Level 1; level 2 costs 50 tech.',
     ]);
   });
 
@@ -192,11 +193,11 @@ describe('the report of a turn in text mode', () => {
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
-      'P2 attacks X from Y with 3a, 3 food.',
-      'Battle 1 of 2, X: P2 meets nobody there with 3 basic. P2 takes X with 3 basic.',
-      'Battle 2 of 2, Y: you meet nobody there with 5 basic. You take Y with 5 basic.',
-      'Turn 1, growth. You get 2 food, 1 tech and 1 unit.',
-      'P2 gets 2 food, 1 tech and 1 unit.',
+      'normal 2 attacks X from Y with 3a, 3 food.',
+      "Your 5 and normal 2's 3 pass each other between X and Y.",
+      'Battle 1 of 2, X: normal 2 meets nobody there with 3 apprentices.',
+      'normal 2 takes X with 3 apprentices.',
+      'Battle 2 of 2, Y: you meet nobody there with 5 apprentices.',
     ]);
   });
 
@@ -204,10 +205,10 @@ describe('the report of a turn in text mode', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
-    expect(text).toMatch(/The order was drawn: (you and P3|P3 and you)\./i);
-    expect(text).toMatch(/Y: (you meet|P3 meets) nobody there with (5 basic|2 bowmen)\./);
+    expect(text).toMatch(/Lots decided who fights first: (you and normal 3|normal 3 and you)\./i);
+    expect(text).toMatch(/Y: (you meet|normal 3 meets) nobody there with (5 apprentices|2 bowmen)\./);
     expect(text).toMatch(
-      /attacks? (you|P3) with (5 basic|2 bowmen) against (5 basic|2 bowmen)\. \d+ percent before\. It takes \d+ rounds?\./i,
+      /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. It takes \d+ rounds?\./i,
     );
   });
 
@@ -231,9 +232,9 @@ describe('the report of a turn in text mode', () => {
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
       'Turn 1, moves. You research level 2, 50 tech.',
-      'Turn 1: no battle.',
-      'Turn 1, growth. You reach technology level 2.',
-      'You get 20 food, 14 tech and 4 units. P2 gets 20 food, 14 tech and 4 units.',
+      'Turn 1: no battles.',
+      'Turn 1, growth. You reach level 2. You earn 20 food, 14 tech and 4 apprentices.',
+      'normal 2 earns 20 food, 14 tech and 4 apprentices.',
     ]);
   });
 
@@ -241,17 +242,17 @@ describe('the report of a turn in text mode', () => {
     const match = rivers();
     played(match, '1: commit');
     const text = linesAfter(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
-    expect(text).toContain('You get 20 food');
-    expect(text).not.toContain('P2 gets');
+    expect(text).toContain('You earn 20 food');
+    expect(text).not.toContain('normal 2 earns');
   });
 
   test('states only the result of each battle in a short log', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
-      'You hold Drift with 2 basic.',
-      'You take Eyrie with 9 basic, 1 bowman.',
-      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
+      'You hold Drift with 2 apprentices.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });
 
@@ -269,27 +270,33 @@ describe('the end of a match in text mode', () => {
   const last = { lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn: 7, turns: 7 };
 
   test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
-    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! You own all 2 territories.'],
+    [
+      'conquest',
+      two(),
+      ['1: attack x y 1g', '1: commit'],
+      1,
+      'You win! All 2 lands are yours. You won the war in 1 turn.',
+    ],
     [
       'conquest by the other player',
       two(),
       ['1: attack x y 1g', '1: commit'],
       2,
-      'You have lost your last territory and are out. hard wins; you lose.',
+      'Your last land has fallen. You are out. hard wins; you lose.',
     ],
     [
       'the last turn, drawn',
       campaignOf(last),
       ['1: commit'],
       1,
-      'A draw. Turn limit: nobody has most territories and most bonus.',
+      'A draw. The last turn is over. Lands and bonuses are equal: a draw.',
     ],
     [
       'the last turn, by bonus',
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'hard wins; you lose. Turn limit: hard has most bonus among those with most territories, +',
+      'hard wins; you lose. The last turn is over. Lands are equal; the winning units are stronger: +',
     ],
   ])('states the result after %s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);
@@ -312,8 +319,8 @@ describe('the end of a match in text mode', () => {
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });
     const text = reader.tell(before, after).join(' ');
-    expect(text).toContain('Player 1 wins. P1 owns all 2 territories. P1 owns 2 of 2 territories');
-    expect(text).toContain('P2 owns nothing and is out.');
+    expect(text).toContain('Player 1 wins. P1 conquered all 2 lands in 1 turn. P1 owns 2 of 2 lands');
+    expect(text).toContain('P2 is out.');
     expect(reader.describe(after).join(' ')).toContain('Player 1 wins.');
   });
 });

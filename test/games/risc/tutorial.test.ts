@@ -50,7 +50,7 @@ test('the tutorial warns of a bad attack, and not of a good attack', () => {
   const attack = (units: readonly number[]) =>
     keeping(orders, { cursor: ids.indexOf('eyrie'), composing: { type: 'march', source, units } });
   const astrayText = (scene: RiscScene) => steps[2]?.astray(scene)?.[0];
-  expect(astrayText(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win: do not attack\./);
+  expect(astrayText(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win\. Don't!/);
   expect(astrayText(orders)).toBeUndefined();
   const alone = { ...orders.view, units: orders.view.units.with(ids.indexOf('eyrie'), [0, 0, 0, 0, 0, 0, 0]) };
   expect(astrayText({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();

@@ -57,9 +57,11 @@ describe('the command line in text mode', () => {
     const player = await begin();
     await player.type('ready', 'place brook 16', 'commit', 'ready', 'spread');
     const second = player.heard();
-    expect(second.slice(second.lastIndexOf('Pass to player 2'))).not.toMatch(/brook 16|Placed: brook/);
+    expect(second.slice(second.lastIndexOf('Pass to player 2'))).not.toMatch(/16 in Brook|Placed: brook/);
     await player.type('commit');
-    expect(player.heard()).toContain('\nAll units are placed. P1 places Alder 0, Brook 16, Cairn 0, Drift 0.\n');
+    expect(player.heard()).toContain(
+      '\nAll units are placed.\nP1 places 0 in Alder, 16 in Brook, 0 in Cairn, 0 in Drift.\n',
+    );
     await player.type('ready', 'attack brook eyrie 12', 'commit', 'ready', 'players');
     const planned = player.heard();
     expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attacks|attack eyrie|12/);
@@ -76,8 +78,8 @@ describe('the command line in text mode', () => {
     expect(player.conversation.completions('bat')).toEqual(['battles', 'battle']);
     await player.type('path(alder,drift)', 'orders', 'rules 3');
     const output = player.heard();
-    expect(output).toContain('\nPath Alder, Brook, Drift: 5 food a unit.\n');
-    expect(output).toContain('\nPlaced: Alder 0, Brook 0, Cairn 0, Drift 0.\n');
+    expect(output).toContain('\nAlder, Brook, Drift: 5 food a unit.\n');
+    expect(output).toContain('\nPlaced: 0 in Alder, 0 in Brook, 0 in Cairn, 0 in Drift.\n');
     expect(output).toContain('Placement');
   });
 
@@ -85,7 +87,7 @@ describe('the command line in text mode', () => {
     const player = await begin();
     await player.type('ready', 'place eyrie 4', 'commit');
     const output = player.heard();
-    expect(output).toContain('\nRefused: Eyrie belongs to P2; choose a land of your own.\n');
+    expect(output).toContain('\nRefused: Eyrie belongs to P2. Choose one of your lands.\n');
     expect(output).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
   });
 });

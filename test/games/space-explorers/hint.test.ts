@@ -44,20 +44,20 @@ const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
 
 describe('the reason of an order', () => {
   test.each([
-    [{}, 1, 'empty; each planet adds at least 1 a turn'],
+    [{}, 1, 'empty; every settled planet grows'],
     [{}, 9, 'empty, capacity 90, grows 6 %'],
-    [{ target: { p1: 3, p2: 14 } }, 20, '23 against 18 in turn 20, yours'],
-    [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "P2's 11 land in turn 20 and would take it"],
+    [{ target: { p1: 3, p2: 14 } }, 20, '23 against 18 in turn 20, it is yours'],
+    [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "or P2's 11 take it in turn 20"],
     [
       { target: { size: 20, p1: 9 }, shuttles: [{ ...rivals, turnsLeft: 3 }] },
       9,
       "full before P2's 11 land in turn 21",
     ],
-    [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many lose 2 people a turn'],
+    [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: 2 die each turn'],
     [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
-    [{ target: { size: 20, p1: 15 } }, 9, 'this frees room at home but overcrowds planet 1 by 5 in turn 20'],
+    [{ target: { size: 20, p1: 15 } }, 9, 'makes room at home; 5 too many on planet 1 in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
-    [{ target: { size: 20, p2: 18 } }, 9, 'this only frees room at home: in turn 20 nobody finds room there'],
+    [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room there in turn 20'],
   ] as const)('%j and %i people: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
   });
@@ -69,7 +69,7 @@ describe('the second player of a jointly planned round', () => {
   test('reads forecasts one turn later', () => {
     const view = planned({ target: { p1: 3, p2: 14 } });
     const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
-    expect(reason).toBe('23 against 20 in turn 21, yours');
+    expect(reason).toBe('23 against 20 in turn 21, it is yours');
   });
 
   test('needs enough people for the majority when the orders land one turn later', () => {
@@ -115,7 +115,7 @@ describe('a planet that no single neighbour can take', () => {
   test('is no target without enough room, or if the player is certain to win by waiting', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
-    expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
+    expect(told(won)).toBe('Hint: just wait. P2 cannot catch up any more.');
     // An empty neighbour is an open decision, so there is nothing to wait for.
     const settling = viewOf({ turn: 59, own: { p1: 60 } });
     expect(decisionNews(settling, 1)).toMatchObject({ what: 'settle' });
@@ -127,8 +127,8 @@ describe('a hint proposes an order', () => {
   test('even if a bot would send no people, if the order improves the forecast', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
-    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; each planet adds at least 1 a turn.');
-    expect(told(viewOf({ own: { p1: 1 } }))).toContain('no better order is known');
+    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; every settled planet grows.');
+    expect(told(viewOf({ own: { p1: 1 } }))).toContain('just wait');
   });
 
   test('only if it improves the forecast: majorities, then people four turns after its landing', () => {

@@ -64,18 +64,18 @@ describe('the examples of the rule book follow the rules', () => {
     },
   );
 
-  test.each(tableIn('Overcrowding'))('overcrowding at size %s: %s becomes %s', (size, before, after) => {
+  test.each(tableIn('Crowding'))('overcrowding at size %s: %s becomes %s', (size, before, after) => {
     const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: [0, 0] });
     decay(world, null);
     expect(peopleIn(world)).toBe(after);
   });
 
   test('are complete', () => {
-    expect(['Growth', 'Landing', 'Overcrowding'].map((heading) => tableIn(heading).length)).toEqual([5, 6, 5]);
+    expect(['Growth', 'Landing', 'Crowding'].map((heading) => tableIn(heading).length)).toEqual([5, 6, 5]);
   });
 
   test('include a majority that changes by overcrowding', () => {
-    const [, , , [, before, after] = []] = tableIn('Overcrowding');
+    const [, , , [, before, after] = []] = tableIn('Crowding');
     const owner = (text = '') => Math.sign(pair(text)[0] - pair(text)[1]);
     expect([owner(before), owner(after)]).toEqual([1, -1]);
   });
@@ -109,7 +109,7 @@ describe('the rule book', () => {
     for (const row of setIn('Commands').slice(0, 4))
       expect(refused(match, row.split('  ')[0] ?? '')).toMatch(/^match-over: /);
     for (const row of setIn('Commands').slice(4)) played(match, row.split('  ')[0] ?? '');
-    expect(prose('Commands')).toContain('can be asked at any time, also after the end');
+    expect(prose('Commands')).toContain('you can ask them at any time, even after the end');
   });
 
   test('spells an order as the rules check it', () => {
@@ -128,7 +128,7 @@ describe('the rule book', () => {
       played(match, line).some(({ type }) => type === 'landed'),
     );
     expect(landings).toEqual([false, false, true]);
-    expect(prose('A turn')).toContain('one over length 3 two turns later');
+    expect(prose('A turn')).toContain('on a link of length 3, two turns later');
   });
 
   test('lists every reason for the end in the order of the checks', () => {
@@ -170,7 +170,7 @@ describe('the rule book', () => {
     ['Level files', `${leastPlanets} to ${maxPlanets} planets and up to ${maxEdges} links`],
     ['Level files', `${ranges.population.join(' to ')}, else ${standardPopulation}`],
     ['Level files', `${ranges.turns.join(' to ')}, else ${standardTurns}`],
-    ['Level files', `${options.planets.standard} where nobody does`],
+    ['Level files', `gives it 30 planets instead of ${options.planets.standard}`],
     ['When a strategy fails', `${options.strategyTime.standard} milliseconds`],
     ['When a strategy fails', `${options.strategyMemory.standard} megabytes`],
   ])('%s: %s', (heading, words) => {

@@ -96,10 +96,10 @@ describe('the level picker', () => {
     expect(levelPainter.cells(level)).toEqual(['4', '1']);
     const rows = levelPainter.about(level, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.slice(0, 4)).toEqual([
-      '4 links of 2 to 5 turns, room',
-      'for 290, 4 people at each',
-      'home, both sides alike',
-      '',
+      '4 planets, 2 to 5 turns apart,',
+      'with room for 290 people. You',
+      'both start with 4 people; both',
+      'sides are alike.',
     ]);
     expect(
       rows

@@ -63,9 +63,17 @@ export function lastSeating<T extends ScreenTypes>(
   return savedSeating === undefined ? usualSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
-/** Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. */
-const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
-  const { holders, options } = widened(seating, home.keptSeating(id));
+/**
+ * Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. After a match
+ * of several people, the players of earlier matches stay: somebody who plays alone again needs them.
+ */
+const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
+  const { id } = game;
+  const saved = home.keptSeating(id);
+  const isShared = seating.holders.filter((holder) => holder === 'person').length > 1;
+  const wide = widened(seating, saved);
+  const holders = isShared ? (saved?.holders ?? usualSeating(game, undefined).holders) : wide.holders;
+  const { options } = wide;
   // A failure to store is harmless: the next match starts with the default seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };

@@ -119,8 +119,10 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
           title,
           lines: rows().flatMap((row, i) => {
             if (row.group !== group) return [];
-            const draw = group === 'start' ? startLine : playersLine;
-            return [draw(row, i, i === list.at(), size.columns)];
+            const chosen = i === list.at();
+            return group === 'start'
+              ? [startLine(row, i, chosen, size.columns)]
+              : [playersLine(row, i, chosen, { width: size.columns, valueWidth: valueWidthOf(rows()) })];
           }),
         }),
       )
@@ -148,12 +150,24 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
   });
 }
 
-/** Width of the label column. */
+/** Columns of the labels, and of the values with the signs beside them. Long values of the page widen their column. */
 const labelWidth = 10;
-const valueWidth = 18;
+const minValueWidth = 18;
+const aroundValue = 5;
+
+const valueWidthOf = (rows: readonly PlayersRow[]): number =>
+  Math.max(
+    minValueWidth,
+    ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
+  );
 
 /** Row at index `at` of the page. Under the cursor, the value is between the signs of the keys that change it. */
-function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
+function playersLine(
+  row: PlayersRow,
+  at: number,
+  chosen: boolean,
+  { width, valueWidth }: { readonly width: number; readonly valueWidth: number },
+): Line {
   const { label, values } = row;
   const value = valueNow(row);
   const isOpen = chosen && values.length > 1;

@@ -17,6 +17,7 @@ import { knownOdds } from './odds.ts';
 import { oddsRole, upgradeLines } from './panel/action-section.ts';
 import { lastTurnLines } from './panel/panel.ts';
 import { battlesIn, resultSentence } from './report/battles.ts';
+import { passingArmies, passingTexts } from './report/passing.ts';
 import { type ComposedMarch, type Situation, situationOf } from './situation.ts';
 import { territoryText } from './status.ts';
 import { capitalizeSubject, isListener, isOrderEvent, landNamed, percentText, perspectiveOf, whose } from './words.ts';
@@ -80,9 +81,9 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
   const texts = more.map((text) => ` ${ownText}${text}${against}`);
   const text = firstThatFits(texts, width);
   if (odds === undefined)
-    return [line(text), line(countOf(force) === 0 ? ' no units sent' : ' too many units to tell', 'dim')];
+    return [line(text), line(countOf(force) === 0 ? ' No units chosen' : ' Too many units to compute', 'dim')];
   const role = oddsRole(odds.win);
-  const oddsText = odds.win === 1 ? ' undefended' : ` ${percentText(odds.win)} to win`;
+  const oddsText = odds.win === 1 ? ' nobody is there' : ` ${percentText(odds.win)} to win`;
   const bars = width - 2 - Math.max(percentColumns, oddsText.length);
   return [line(text), [span(' '), ...bar(glyphs, odds.win, 1, bars, role), span(oddsText, role)]];
 }
@@ -117,7 +118,7 @@ function placingLines(
       span(placedText, 'strong'),
     ],
     line(
-      ` ${firstThatFits([...(unplacedCount === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
+      ` ${firstThatFits([...(unplacedCount === 0 ? [] : [`${here}. e: spread the rest. a: all here.`, `${here}. e: spread, a: all.`]), `${here}.`], width - 1)}`,
     ),
   ];
 }
@@ -139,7 +140,7 @@ const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {
   const entries = entriesOf(scene);
-  if (entries.length === 0) return [line(' no turn played yet', 'dim')];
+  if (entries.length === 0) return [line(' No turn played yet', 'dim')];
   return entries.flatMap(({ phase, text, role }) => {
     const head = scene.debug ? `${phase}: ` : '';
     const fullText = `${head}${text}`;
@@ -206,11 +207,15 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   const ownOrders = ordered.filter(({ seat }) => isListener(scene, seat));
   const otherOrders = ordered.filter(({ seat }) => !isListener(scene, seat));
   const rest = loggedEvents.filter((event) => !isOrderEvent(event));
-  return [...ownOrders, ...otherOrders, ...rest].map((event) => ({
+  const entryOf = (event: GameEvent): Entry => ({
     phase: event.phase,
     text: (isShort && resultIn(scene, event)) || capitalizeSubject(eventText(event, perspectiveOf(scene))),
     role: roleOf(event),
-  }));
+  });
+  const passing = passingArmies(events).map(
+    (each): Entry => ({ phase: 'attacks', text: capitalizeSubject(passingTexts(scene, each)[0]), role: 'strong' }),
+  );
+  return [...[...ownOrders, ...otherOrders].map(entryOf), ...passing, ...rest.map(entryOf)];
 }
 
 /** Result of a battle, such as `You take Haze with 1 bowman, at 46 %`. Undefined if the event ends no battle. */

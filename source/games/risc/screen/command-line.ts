@@ -41,7 +41,7 @@ export const afterTerritories = (territories: number, { advice, values }: Help):
   return {
     advice(scene, typed) {
       if (advice === undefined || !isPlaying(scene)) return undefined;
-      const text = isUnknown(scene, typed) ? 'there is no such territory on this map' : advice(scene, typed);
+      const text = isUnknown(scene, typed) ? 'there is no such land on this map' : advice(scene, typed);
       return text === undefined ? undefined : truncate(text, scene.columns - reservedColumns);
     },
     values(scene, typed) {
@@ -74,7 +74,7 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
   afterTerritories(0, {
     advice(scene) {
       const territories = sourcesOf(scene);
-      return territories.length === 0 ? 'no units are left for orders' : unitsLeftText(scene, territories);
+      return territories.length === 0 ? 'no units left to send' : unitsLeftText(scene, territories);
     },
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
@@ -84,7 +84,7 @@ export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {
       const territories = attackersOf(scene);
-      return territories.length === 0 ? 'no units are left at a border' : unitsLeftText(scene, territories);
+      return territories.length === 0 ? 'no units left at the border' : unitsLeftText(scene, territories);
     },
     values: some ?? ((scene) => idsWithUnits(scene, attackersOf(scene))),
   });
@@ -93,9 +93,9 @@ export const reached = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
     const source = numberOf(scene, from);
-    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    if (ownerOf(view, source) !== seat) return 'you do not own that land';
     const territories = reachedFrom(view, seat, source);
-    return territories.length === 0 ? 'none of your lands is in reach' : idsOf(view.map, territories).join(', ');
+    return territories.length === 0 ? 'no other land of yours is in reach' : idsOf(view.map, territories).join(', ');
   },
   values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
 });
@@ -104,9 +104,9 @@ export const targets = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
     const source = numberOf(scene, from);
-    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    if (ownerOf(view, source) !== seat) return 'you do not own that land';
     const territories = targetsFrom(view, source);
-    if (territories.length === 0) return 'no other player is linked to it';
+    if (territories.length === 0) return 'it borders no rival';
     return territories.map((to) => `${idOf(view.map, to)} ${unitsText(unitsIn(view, to))}`).join(', ');
   },
   values(scene, [from]) {
@@ -120,10 +120,10 @@ const maxColumns = 37;
 type AdviceFor = (scene: RiscScene) => Advice;
 
 const idleReasons: Partial<Readonly<Record<SeatPhase, string>>> = {
-  watching: 'you only watch',
+  watching: 'you are watching',
   over: 'the match is over',
   out: 'you are out of the match',
-  committed: 'committed, waiting for the others',
+  committed: 'you are ready; waiting for the others',
 };
 
 const short =
@@ -176,7 +176,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   move: {
     advice: actingAdvice((scene) => {
       const places = sourcesOf(scene);
-      if (places.length === 0) return cannot('no units are left for orders');
+      if (places.length === 0) return cannot('no units left to send');
       return can(`${draftIn(scene).projection.food} food left; most units in ${idsText(scene, places)}`);
     }, 'orders'),
     args: {
@@ -196,7 +196,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   attack: {
     advice: actingAdvice((scene) => {
       const from = attackersOf(scene);
-      if (from.length === 0) return cannot('no units are left at a border');
+      if (from.length === 0) return cannot('no units left at the border');
       const targetIds = [...new Set(from.flatMap(({ territory }) => targetsFrom(scene.view, territory)))];
       return can(`targets: ${idsText(scene, targetIds.sort((a, b) => a - b).map(asTerritory))}`);
     }, 'orders'),
@@ -223,7 +223,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
           const { ownSeat, projection } = draftIn(scene);
           const unitsLeft = unitsLeftIn(projection, numberOf(scene, id));
           const types = upgradable(unitsLeft, ownSeat.level);
-          if (countOf(unitsLeft) === 0) return 'no units are left there';
+          if (countOf(unitsLeft) === 0) return 'no units left there';
           return types.length === 0
             ? 'none can be upgraded now'
             : types.map((type) => `${unitsLeft[typeIndex(type)]}${type}`).join(', ');
@@ -239,7 +239,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
           const from = typeTyped(typed);
           if (from === undefined) return undefined;
           const types = upgradesOf(from, ownSeat.level);
-          if (types.length === 0) return `nothing at technology level ${ownSeat.level}`;
+          if (types.length === 0) return `nothing at level ${ownSeat.level}`;
           return `${types.map((type) => `${type} ${upgradePrice(from, type)}`).join(', ')} tech each of ${projection.tech}`;
         },
         values(scene, [, , typed]) {
@@ -253,13 +253,13 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   cancel: {
     advice: actingAdvice((scene) => {
       const { length } = draftIn(scene).ownSeat.orders;
-      return length === 0 ? cannot('the draft is empty') : can(`${pluralize(length, 'order')} in the draft`);
+      return length === 0 ? cannot('no orders yet') : can(`you have ${pluralize(length, 'order')}`);
     }, 'orders'),
     args: {
       n: afterTerritories(0, {
         advice(scene) {
           const { length } = draftIn(scene).ownSeat.orders;
-          return length === 0 ? 'the draft is empty' : `1..${length}`;
+          return length === 0 ? 'no orders yet' : `1..${length}`;
         },
         values(scene) {
           const { length } = draftIn(scene).ownSeat.orders;
@@ -297,7 +297,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   },
   odds: {
     advice: queryAdvice(({ view }) =>
-      view.phase === 'placement' ? cannot('only when all units are placed') : can('exact, as things stand now'),
+      view.phase === 'placement' ? cannot('only when all units are placed') : can('exact, against the units there now'),
     ),
     args: {
       from: attackSources((scene) =>
@@ -364,10 +364,10 @@ export function showAnswer(
   return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
 }
 
-/** `6a+8b against 9a of P2: 86.6 % to win. You keep 5.4 of 14.` */
+/** `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
 function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
   const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
-  if (countOf(defenders) === 0) return `${forces}: taken without a battle, as it stands now.`;
+  if (countOf(defenders) === 0) return `${forces}: nobody is there now.`;
   return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 

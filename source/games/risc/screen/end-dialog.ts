@@ -10,7 +10,7 @@ import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
 import { lastTurnLines } from './panel/panel.ts';
 import { statisticsSection } from './statistics.ts';
-import { botNameBeside, endText, isListener, subjectName } from './words.ts';
+import { endText, isListener, lossAdvice, subjectName } from './words.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 
@@ -23,17 +23,14 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
-  const numbered = seatsOf(view).flatMap((each) =>
-    botNameBeside(scene, each) === undefined ? [] : [[each, `P${each}`]],
-  );
-  const names = { ...scene.names, ...Object.fromEntries(numbered) };
-  const endResult = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
+  const endResult = { winners: view.outcome.winners, players: view.seats.length, bots, names: scene.names, seat };
   return {
     title: endTitle(endResult),
     prompt: 'what now',
     panel: (room) => endSections(scene, endTitle(endResult), room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
+      ...wrappedLines(lossAdvice(scene) ?? '', textWidth),
       [],
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
@@ -46,9 +43,8 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
 
 /** `1 you             5     30     12   +21   +14      2` */
 function figuresLine(scene: RiscScene, seat: number): Line {
-  const { view, bots, names } = scene;
+  const { view } = scene;
   const { lands, units, bonus, food, tech, level } = figuresOf(view, seat);
-  const name = bots[seat] ?? names?.[seat] ?? (seat === scene.seat && Object.keys(bots).length > 0 ? 'you' : 'person');
   const cells = [lands, units, bonus]
     .map((value) => groupDigits(value).padStart(7))
     .join('')
@@ -56,7 +52,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   const income = [food, tech].map((value) => `+${value}`.padStart(6)).join('');
   return [
     span(`${seat} `, seatRole(seat)),
-    span(column(name, nameWidth), 'dim'),
+    span(column(subjectName(scene, seat), nameWidth), 'dim'),
     span(cells, 'strong'),
     span(`${income}${String(level).padStart(7)}`),
   ];
@@ -67,7 +63,7 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     {
       key: 'v',
       label: 'Statistics',
-      says: 'Enter shows charts of all players over the turns.',
+      says: 'Enter: charts of the whole war, turn by turn.',
       action: { type: 'local', local: { ...scene.local, below: 'statistics', scrolled: 0 } },
     },
   ]);
@@ -87,7 +83,10 @@ export function endSections(
   const isRoomy = rows >= roomyRows;
   const air: Line[] = isRoomy ? [[]] : [];
   const earned = starsAtEnd(scene, columns, isRoomy);
-  const endLines = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
+  const endLines = [
+    ...wrappedLines(endText(scene), columns - 2, 'strong'),
+    ...wrappedLines(lossAdvice(scene) ?? '', columns - 2),
+  ].map(indented);
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...endLines, ...air, ...earned] };
   const figures = figureLines(scene, columns);
@@ -123,16 +122,9 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
       const cells = names.map((name) => groupDigits(figures[name]).padStart(figureWidth)).join('');
       return [
         span(` ${seat} `, seatRole(seat)),
-        span(column(nameIn(scene, seat, nameWidth), nameWidth), isListener(scene, seat) ? 'strong' : 'text'),
+        span(column(subjectName(scene, seat), nameWidth), isListener(scene, seat) ? 'strong' : 'text'),
         isOut ? span('out'.padStart(figureWidth), 'dim') : span(cells),
       ];
     }),
   ];
-}
-
-/** `You` or `P2`, followed by the bot's name if it fits. */
-function nameIn(scene: RiscScene, seat: number, columns: number): string {
-  const called = subjectName(scene, seat);
-  const fullName = [called, botNameBeside(scene, seat) ?? ''].join(' ').trim();
-  return fullName.length < columns ? fullName : called;
 }

@@ -90,9 +90,7 @@ export const matchCourse: MatchHistory<View> = {
   estimate: shareNow,
   wonBy({ outcome, map }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
-    return outcome.reason === 'conquest'
-      ? `with all ${pluralize(map.ids.length, 'territory', 'territories')}`
-      : 'with most territories';
+    return outcome.reason === 'conquest' ? `with all ${pluralize(map.ids.length, 'land')}` : 'with the most lands';
   },
 };
 
@@ -100,9 +98,9 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const lands = landsOf(view, seat);
   return {
     label: 'your lands',
-    withCount: `your ${pluralize(lands.length, 'territory', 'territories')}`,
+    withCount: `your ${pluralize(lands.length, 'land')}`,
     each: lands.map((land) => `${itemAt(view.map.labels, land)} ${unitsText(unitsIn(view, land))}`),
-    held: `You held ${lands.length} of ${pluralize(view.map.ids.length, 'territory', 'territories')}.`,
+    held: `You held ${lands.length} of ${pluralize(view.map.ids.length, 'land')}.`,
   };
 }
 
@@ -154,7 +152,7 @@ export function thumbnail(
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** A player's line, such as `normal 4 lands, 28 units`, shortened to fit. */
+/** A player's line, such as `Hard 4 lands, 28 units`, shortened to fit. */
 function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
@@ -168,7 +166,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
 
 /** Draws the preview in the level picker. Omits the number of players, because the level's tier states it. */
 export const levelPainter = levelPainterOf(readLevel, {
-  columns: [{ head: 'territories', width: 11, align: 'right' }],
+  columns: [{ head: 'lands', width: 5, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
   about({ map }, { columns, rows, glyphs }) {
     const factLines = wrappedLines(levelFacts(map), columns);
@@ -183,8 +181,8 @@ export const levelPainter = levelPainterOf(readLevel, {
 
 function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
-  const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
-  return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
+  const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'land');
+  return `${groupCount(map)} players. You each start with ${lands} that yield ${food} food and ${tech} tech a turn.`;
 }
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {

@@ -4,17 +4,18 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
-import { botNameBeside, subjectName } from './words.ts';
+import { shortenedName, subjectName } from './words.ts';
 
 /** Titles of the charts, in the order in which the key switches them. */
 const titles = {
   lands: 'lands',
   units: 'units',
-  bonus: 'bonus of all units',
+  bonus: 'army bonus',
   food: 'food a turn',
   tech: 'tech a turn',
-  level: 'technology level',
+  level: 'level',
 } as const satisfies Record<Figure, string>;
 
 const figures: readonly Figure[] = ['lands', 'units', 'bonus', 'food', 'tech', 'level'];
@@ -54,8 +55,8 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Columns of a player's number, and columns of a figure and its gap. */
-const [seatWidth, figureWidth] = [3, 9];
+/** Columns of a player's name with its gap, and columns of a figure and its gap. */
+const [nameWidth, figureWidth] = [6, 9];
 
 /** Minimum columns for a whole line per player. */
 const wideFrom = 30;
@@ -81,11 +82,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
   curves.values.flatMap((values, i) => {
     const seat = i + 1;
-    const bot = botNameBeside(scene, seat);
-    const head: Line = [
-      span(` ${subjectName(scene, seat)}`, seatRole(seat)),
-      span(bot === undefined ? '' : ` ${bot}`, 'dim'),
-    ];
+    const head: Line = [span(` ${subjectName(scene, seat)}`, seatRole(seat))];
     const chart = chartOf(scene, curves, values, width - 2, rows);
     return [
       justify(head, [span(groupDigits(values.at(-1) ?? 0), 'strong'), span(' ')], width),
@@ -97,9 +94,10 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   const across = Math.ceil(curves.values.length / Math.max(1, rows));
   const share = Math.floor(width / across);
   const cells = curves.values.map((values, i): Line => {
-    const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - seatWidth - figureWidth), 1);
+    const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - nameWidth - 1 - figureWidth), 1);
     const figure = groupDigits(values.at(-1) ?? 0);
-    const line = [span(` ${i + 1} `, seatRole(i + 1)), span(chart, seatRole(i + 1))];
+    const name = column(shortenedName(scene, i + 1, nameWidth - 1), nameWidth);
+    const line = [span(` ${name}`, seatRole(i + 1)), span(chart, seatRole(i + 1))];
     return toWidth(justify(line, [span(figure, 'strong'), span('  ')], share), share);
   });
   return Array.from({ length: Math.ceil(cells.length / across) }, (_, row) =>

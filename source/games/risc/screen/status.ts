@@ -1,9 +1,10 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
 import { type Draft, kindOf, unitsLeftIn } from '../draft.ts';
+import { forceText } from '../event-texts.ts';
 import { landName } from '../map.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { countOf, noUnits, plus, unitsText } from '../units.ts';
@@ -12,7 +13,7 @@ import { strongestNeighbor } from './keys/actions.ts';
 import { fieldText } from './keys/draft-keys.ts';
 import type { RiscScene } from './local.ts';
 import { knownOdds, risksOf } from './odds.ts';
-import { type Composed, hasMap, isPlacedInSecret, type Situation, situationOf } from './situation.ts';
+import { type Composed, hasMap, isPlacedInSecret, type Situation, situationOf, uncommittedSeats } from './situation.ts';
 import {
   draftHint,
   endText,
@@ -34,21 +35,19 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
       return [
         { texts: [endText(scene)] },
         {
-          texts: [
-            `${scene.online === undefined ? 'y plays this map again, ' : ''}r watches the match, v shows charts.`,
-          ],
+          texts: [`${scene.online === undefined ? 'y: play again. ' : ''}r: watch the war. v: charts.`],
         },
       ];
     case 'out':
-      return [{ texts: ['You are out: your last territory has fallen. You can keep watching.'] }, territory];
+      return [{ texts: ['Your last land has fallen. You are out, but you can keep watching.'] }, territory];
     case 'committed':
       return [
-        { texts: ['Ready. Waiting for the others.'] },
+        { texts: [waitingText(scene)] },
         {
           texts: [
             scene.view.phase === 'placement'
-              ? 'Your placement is final. Nobody sees it until all are ready.'
-              : 'Your orders are final. Nobody sees them until all are ready.',
+              ? 'Your placement is final, and secret until all are ready.'
+              : 'Your orders are final, and secret until all are ready.',
           ],
         },
       ];
@@ -57,18 +56,27 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** Texts about a territory, longest first, such as `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.` */
+/** `Ready. Waiting for Hard A and lena.` */
+function waitingText(scene: RiscScene): string {
+  const names = uncommittedSeats(scene.view).map((seat) => shortPlayerName(scene, seat));
+  return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;
+}
+
+/** Texts about a land, longest first, such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.` */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortPlayerName(scene, owner)}`;
+  const whose = isListener(scene, owner) ? '' : ` (${shortPlayerName(scene, owner)})`;
   const { foods, techs, sizes } = view.map;
-  const name = `${landName(view.map, territory)} ${whose}`;
-  const land = `${groupDigits(itemAt(foods, territory))} food, ${groupDigits(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
-  if (isPlacedInSecret(view, territory)) return withNear([`${name}: ${land}.`, `${name}.`], near);
-  const head = `${name}: ${unitsText(units[territory] ?? noUnits)}`;
-  return withNear([`${head}, ${land}.`, `${head}.`], near);
+  const name = `${landName(view.map, territory)}${whose}`;
+  const land = `Yields ${groupDigits(itemAt(foods, territory))} food, ${groupDigits(itemAt(techs, territory))} tech`;
+  const crossing = `crossing costs ${itemAt(sizes, territory)} food a unit`;
+  const facts = [`${land}; ${crossing}.`, `${land}.`];
+  if (isPlacedInSecret(view, territory))
+    return withNear([...facts.map((fact) => `${name}: ${fact}`), `${name}.`], near);
+  const head = `${name}: ${forceText(units[territory] ?? noUnits)}.`;
+  return withNear([...facts.map((fact) => `${head} ${fact}`), head], near);
 }
 
 /** Texts about a territory and its neighbours, longest first. Shortens the first part before it drops neighbours. */
@@ -77,20 +85,22 @@ export function withNear(texts: readonly string[], [all, ...fewer]: readonly str
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
-/** `Next to Drift, Eyrie (P2).`, then shorter texts such as `Next to Drift and 1 other land.` */
+/** `Next to Eyrie (Hard), Drift.`, then shorter texts. Lands of other owners come first: they decide the border. */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
   const owner = ownerOf(view, territory);
-  const names = itemAt(map.links, territory).map((neighbor) => {
+  const links = itemAt(map.links, territory);
+  const isForeign = (neighbor: number) => ownerOf(view, neighbor) !== owner;
+  const names = [...links.filter(isForeign), ...links.filter((neighbor) => !isForeign(neighbor))].map((neighbor) => {
     const neighborOwner = ownerOf(view, neighbor);
     return neighborOwner === owner
       ? landName(map, neighbor)
-      : `${landName(map, neighbor)} (${neighborOwner === scene.seat ? 'you' : shortPlayerName(scene, neighborOwner)})`;
+      : `${landName(map, neighbor)} (${neighborOwner === scene.seat ? 'yours' : shortPlayerName(scene, neighborOwner)})`;
   });
   return names.map((_, hiddenCount) => {
     const shownNames = names.slice(0, names.length - hiddenCount).join(', ');
-    return `Next to ${shownNames}${hiddenCount === 0 ? '' : ` and ${pluralize(hiddenCount, 'other land')}`}.`;
+    return `Next to ${shownNames}${hiddenCount === 0 ? '' : ` and ${pluralize(hiddenCount, 'more land')}`}.`;
   });
 }
 
@@ -110,13 +120,13 @@ function textsOf(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
 }
 
 const statisticsStatus: readonly [StatusTexts, StatusTexts] = [
-  { texts: ['All players at the beginning of each turn, on one scale.'] },
-  { texts: ['f shows another figure; v or Esc goes back to the map.'] },
+  { texts: ['Every player, turn by turn, on one scale.'] },
+  { texts: ['f: another chart. v or Esc: back to the map.'] },
 ];
 
 const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['What happened in the last turn.'] },
-  { texts: ['Esc goes back to the map.'] },
+  { texts: ['Esc: back to the map.'] },
 ];
 
 /** First line: the order that Enter would give, or the refusal. Second line: its risk, or how to change the number. */
@@ -134,17 +144,17 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
   const name = (at: number) => landName(view.map, at);
   if (composed.type === 'upgrade') {
     const { count, from, to, territory } = composed;
-    return [`Enter orders the upgrade: ${count}${typeAt(from)} become ${typeAt(to)} in ${name(territory)}, ${price}.`];
+    return [`Enter: upgrade ${count}${typeAt(from)} to ${typeAt(to)} in ${name(territory)} for ${price}.`];
   }
   const { type, source, target, units, sent } = composed;
-  const way = `${unitsText(units)} from ${name(source)} to ${name(target)}, ${price}`;
-  const head = `Enter orders the ${type}: ${way}`;
+  const way = `${unitsText(units)} from ${name(source)}${type === 'move' ? ` to ${name(target)}` : ''}, ${price}`;
+  const head = `Enter: ${type === 'move' ? `move ${way}` : `attack ${name(target)} with ${way}`}`;
   const force = plus(units, sent);
   const odds = type === 'attack' && countOf(force) > 0 ? knownOdds(force, unitsIn(view, target)) : undefined;
-  if (odds === undefined) return [`${head}.`, `Enter: ${way}.`];
-  const win = odds.win === 1 ? 'undefended' : `${percentText(odds.win)} to win`;
-  const fullText = countOf(sent) === 0 ? `${head}, ${win}.` : `${head}. Together with ${unitsText(sent)}: ${win}.`;
-  return [fullText, `${head}.`, `Enter: ${way}, ${win}.`, `Enter: ${way}.`];
+  if (odds === undefined) return [`${head}.`];
+  const win = odds.win === 1 ? 'nobody is there' : `${percentText(odds.win)} to win`;
+  const fullText = countOf(sent) === 0 ? `${head}: ${win}.` : `${head}. Together with ${unitsText(sent)}: ${win}.`;
+  return [fullText, `${head}.`];
 }
 
 /** `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
@@ -161,12 +171,10 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
 
 function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
-    return [
-      `A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}; a: as many as you can pay.`,
-    ];
+    return [`Type how many ${typeAt(composed.from)} become ${typeAt(composed.to)}. a: as many as you can pay for.`];
   const field = fieldText(composed);
-  if (field !== undefined) return [`A number sets how many ${field} go; a all of them, h half, Tab the next type.`];
-  return ['A number takes the strongest first; Tab sets each type, a takes all.'];
+  if (field !== undefined) return [`Type how many ${field} go. a: all, h: half, Tab: the next type.`];
+  return ['Type how many go, the strongest first. a: all. Tab: choose type by type.'];
 }
 
 function placementStatus(
@@ -178,15 +186,16 @@ function placementStatus(
   if (hint !== undefined) return placementHint(scene, hint);
   const name = landName(view.map, cursor);
   const rest = unplacedCount === 0 ? 'All units are placed.' : `${pluralize(unplacedCount, 'unit')} left to place.`;
-  const commits = unplacedCount === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
+  const commits =
+    unplacedCount === 0 ? "t: ready. You can't undo it." : 'Your placement is secret until all are ready.';
   const owner = ownerOf(view, cursor);
   if (owner !== seat)
     return [
-      { texts: [`${name} belongs to ${shortPlayerName(scene, owner)}. ${rest} Tab goes to your lands.`] },
+      { texts: [`${name} belongs to ${shortPlayerName(scene, owner)}. ${rest} Tab: your lands.`] },
       { texts: [commits] },
     ];
   const here = `${pluralize(itemAt(placed, cursor), 'unit')} in ${name}`;
-  const does = unplacedCount === 0 ? here : `Enter places one in ${name}, a all that are left`;
+  const does = unplacedCount === 0 ? here : `Enter: one in ${name}. a: all of them`;
   const near = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
@@ -197,8 +206,8 @@ function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, Sta
   const chosen = focus === 'draft' ? draft.ownSeat.orders[order] : undefined;
   if (chosen !== undefined)
     return [
-      { texts: [`x cancels order ${order + 1}: ${orderWords(chosen, (id) => landNamed(scene.view.map, id))}.`] },
-      { texts: ['Up and down choose an order, Enter shows it on the map, X cancels all.'] },
+      { texts: [`x: cancel order ${order + 1}: ${orderWords(chosen, (id) => landNamed(scene.view.map, id))}.`] },
+      { texts: ['Up and down: choose an order. Enter: show it on the map. X: cancel all.'] },
     ];
   return [sourceStatus(scene, draft), turnStatus(scene, draft)];
 }
@@ -212,13 +221,13 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
     const source = strongestNeighbor(scene, cursor);
     if (source === undefined) return { texts: territoryText(scene, cursor, near) };
     const from = `${landName(view.map, source)}: ${unitsText(unitsLeftIn(draft.projection, source))} left`;
-    return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter attacks it from ${from}.`) };
+    return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter: attack from ${from}.`) };
   }
   const unitsLeft = unitsLeftIn(draft.projection, cursor);
   if (countOf(unitsLeft) === 0) {
     return { texts: withNear([`${name} has no units left.`], near) };
   }
-  const short = `Enter sends units from ${name}: ${unitsText(unitsLeft)} left.`;
+  const short = `Enter: send units from ${name}, ${unitsText(unitsLeft)} left.`;
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
@@ -231,6 +240,6 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
     ...(stock.food > projection.food ? [`${groupDigits(stock.food - projection.food)} food`] : []),
     ...(stock.tech > projection.tech ? [`${groupDigits(stock.tech - projection.tech)} tech`] : []),
   ].join(', ');
-  const ends = `t: end turn: ${pluralize(ownSeat.orders.length, 'order')}, ${spent || 'free'}.`;
-  return { texts: [`${last}${ends} This is final.`, `${last}${ends}`] };
+  const ends = `t: end turn with ${pluralize(ownSeat.orders.length, 'order')} (${spent || 'free'}).`;
+  return { texts: [`${last}${ends} You can't undo it.`, `${last}${ends}`] };
 }

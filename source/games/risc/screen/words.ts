@@ -1,3 +1,4 @@
+import { itemAt } from '#engine/lookup.ts';
 import { type Rewordings, reworded, type ValuesOf } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
@@ -6,7 +7,7 @@ import { playerName } from '#screen/online.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import { goByNumber } from '#screen/parts/match-end.ts';
 import type { StatusTexts } from '#screen/parts/screen-lines.ts';
-import { capitalize, pluralize, withPeriod } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import { draftFor } from '../bots/bot-draft.ts';
@@ -19,7 +20,7 @@ import { idOf, landName, type RiscMap } from '../map.ts';
 import { reasons } from '../refusals.ts';
 import { type Order, seatsOf } from '../state.ts';
 import { countOf, type Units, unitsOf, unitsText } from '../units.ts';
-import { typeAt, typeIndex, typeNames } from '../vocabulary.ts';
+import { topLevel, typeAt, typeIndex, typeNames } from '../vocabulary.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene } from './local.ts';
 import { assaultsOf, risksOf } from './odds.ts';
@@ -32,16 +33,11 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** A player's name. `P2` for a player without a name, or if several bots share it. */
+/** A player's name. `P2` for a person without a name. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
-  const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
-  const called = playerName({ online, names }, seat, isShared ? {} : bots);
+  const called = playerName({ online, names }, seat, bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
-
-/** Name of a bot that the screen shows beside `P2`. Undefined if the bot's name replaces `P2`. */
-export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
-  shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
 
 /** Minimum columns of a shortened name that ends in `..`. */
 const minEllipsis = 6;
@@ -105,6 +101,16 @@ export const perspectiveOf = (listener: Listener): Perspective =>
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
+/** A player's name in at most `columns` columns, still different from all others: `Hard A`, or `H..A` in 4 columns. */
+export const shortenedName = (listener: Listener, seat: Seat, columns: number): string =>
+  itemAt(
+    truncateDistinct(
+      seatsOf(listener.view).map((each) => nameOf(listener, each)),
+      columns,
+    ),
+    seat - 1,
+  );
+
 /** Names of all players, padded to equal length, at most `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
@@ -129,17 +135,35 @@ export function endText(listener: Listener): string {
   const { outcome, map } = view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
-  const last = 'Turn limit';
-  if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
-  if (outcome.reason === 'conquest')
-    return `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${pluralize(map.ids.length, 'territory', 'territories')}.`;
+  if (winner === undefined) return 'The last turn is over. Lands and bonuses are equal: a draw.';
+  if (outcome.reason === 'conquest') {
+    const all = pluralize(map.ids.length, 'land');
+    return isListener(listener, winner)
+      ? `All ${all} are yours. You won the war in ${pluralize(view.turn, 'turn')}.`
+      : `${subjectName(listener, winner)} conquered all ${all} in ${pluralize(view.turn, 'turn')}.`;
+  }
   const { lands, bonus } = figuresOf(view, winner);
   const otherSeats = seatsOf(view).filter((seat) => seat !== winner);
   const isAhead = otherSeats.every((seat) => figuresOf(view, seat).lands < lands);
-  const has = isListener(listener, winner) ? 'you have' : `${shortPlayerName(listener, winner)} has`;
-  const criterion = isAhead ? 'most territories' : 'most bonus among those with most territories';
-  return `${last}: ${has} ${criterion}, ${isAhead ? lands : `+${bonus}`}.`;
+  const has = `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'have' : 'has'}`;
+  return isAhead
+    ? `The last turn is over. ${has} the most lands: ${lands}.`
+    : `The last turn is over. Lands are equal; ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
 }
+
+/** What to try next, for a player who has lost. Undefined for all others. */
+export function lossAdvice(listener: Listener): string | undefined {
+  const { view, seat } = listener;
+  const ownSeat = view.seats[seat - 1];
+  const hasLost = view.outcome !== null && view.outcome.winners.length > 0 && !view.outcome.winners.includes(seat);
+  if (!hasLost || isUnaddressed(listener) || ownSeat === undefined) return undefined;
+  return ownSeat.tech >= manyTech
+    ? `Next time: spend your tech, ${ownSeat.tech} are left. Stronger units win wars.`
+    : 'Next time: guard the lands marked !, they are about to fall. b shows a good turn.';
+}
+
+/** Unspent tech that would have made several units stronger. */
+const manyTech = 30;
 
 /** `86.6 %`. Never rounds an uncertain chance to 0 or 100. */
 export function percentText(chance: number): string {
@@ -159,29 +183,25 @@ export function wholePercent(chance: number): number {
 
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
-/** `basic unit`, `bowman` */
-export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
+/** `apprentice`, `bowman` */
+export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
 
-/** `basic`, `bowmen`, after a number. */
+/** `apprentices`, `bowmen`, after a number. */
 export const unitsName = (type: number, count: number): string => {
-  if (type === 0) return 'basic';
   const name = unitName(type);
   if (count === 1) return name;
   return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
 };
 
-/** `1 basic, 7 bowmen`, or the total if that is too long. */
-export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
-  const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
-  const fullText = terms.length === 0 ? 'no units' : terms.join(', ');
-  return firstThatFits([fullText, `${countOf(units)} units`], columns);
-}
+/** `1 apprentice, 7 bowmen`, or the total if that is too long. */
+export const forceWords = (units: Units, columns: number): string =>
+  firstThatFits([termsOf(units).join(', ') || 'no units', `${countOf(units)} units`], columns);
 
-/** `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen` */
-export const unitsWords = (units: Units): string => {
-  const words = forceWords(units);
-  return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
-};
+/** `4 bowmen`, `1 apprentice and 2 bowmen`, within a sentence. */
+export const unitsWords = (units: Units): string => listOf(termsOf(units)) || 'no units';
+
+const termsOf = (units: Units): readonly string[] =>
+  units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
 
 const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id);
 
@@ -192,32 +212,38 @@ const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [stri
 const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
-      ? 'Units are placed only before the first turn.'
-      : 'First all players place their units.',
+      ? 'You can place units only before turn 1.'
+      : 'Place your units first; orders come in turn 1.',
   'not-your-turn/committed': (scene, { seat }) =>
-    `${subjectText(scene, seat, ['have', 'has'])} ended the ${scene.view.phase === 'placement' ? 'placement' : 'turn'} already.`,
+    `${subjectText(scene, seat, ['are', 'is'])} ready already: ${scene.view.phase === 'placement' ? 'the placement' : 'the turn'} is final.`,
   'not-your-turn/out': (scene, { seat }) => `${subjectText(scene, seat, ['are', 'is'])} out of the match.`,
   'bad-count': () => 'Choose at least one unit.',
-  'same-territory': (scene, { id }) =>
-    `Units are to go from ${land(scene, id)} to ${land(scene, id)}: choose two lands.`,
+  'basic-only': () => 'You can place only apprentices (a).',
+  'unknown-territory': (_, { id }) => `There is no land called ${id} on this map.`,
+  'same-territory': (scene, { id }) => `From ${land(scene, id)} to ${land(scene, id)}? Choose two lands.`,
   'not-own-territory': (scene, { id, owner }) =>
-    `${land(scene, id)} belongs to ${shortPlayerName(scene, owner)}; choose a land of your own.`,
-  'own-territory': (scene, { id }) => `${land(scene, id)} is yours: move there, or attack a land of somebody else.`,
+    `${land(scene, id)} belongs to ${shortPlayerName(scene, owner)}. Choose one of your lands.`,
+  'own-territory': (scene, { id }) => `${land(scene, id)} is yours. Move there, or attack a rival's land.`,
   'not-adjacent'(scene, { from, to, linked }) {
     const names = linked.map((id) => land(scene, id));
-    return `${land(scene, to)} is not next to ${land(scene, from)}; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}.`;
+    return `${land(scene, from)} does not border ${land(scene, to)}, only ${listOf(names)}.`;
   },
-  'no-path': (scene, { from, to }) =>
-    `No way over your own lands leads from ${land(scene, from)} to ${land(scene, to)}.`,
+  'no-path': (scene, { from, to }) => `Your lands do not connect ${land(scene, from)} with ${land(scene, to)}.`,
   'not-enough-units'(scene, { id, left: unitsLeft, asked: requested }) {
-    if (countOf(unitsLeft) === 0) return `${land(scene, id)} has no units left for orders.`;
+    if (countOf(unitsLeft) === 0) return `${land(scene, id)} has no units left to send.`;
     const requestedText = typeof requested === 'object' ? unitsText(requested) : requested;
-    return `${land(scene, id)} has only ${unitsText(unitsLeft)} left for orders, ${requestedText === 'all' ? 'none of that type' : `not ${requestedText}`}.`;
+    return `${land(scene, id)} has only ${unitsText(unitsLeft)} left, ${requestedText === 'all' ? 'none of that type' : `not ${requestedText}`}.`;
   },
-  'not-enough-food': (_, { cost, left }) => `This costs ${cost} food; you have ${left} left.`,
-  'not-enough-tech': (_, { cost, left }) => `This costs ${cost} tech; you have ${left} left.`,
-  needed: (_, { order }) => `Order ${order} needs it; cancel that one first.`,
-  'illegal-orders': (scene, { order, error }) => `Order ${order} cannot be carried out: ${refusalWords(scene, error)}`,
+  'not-enough-food': (_, { cost, left }) => `That costs ${cost} food; you have ${left} left.`,
+  'not-enough-tech': (_, { cost, left }) => `That costs ${cost} tech; you have ${left} left.`,
+  'not-an-upgrade': () => 'Units can only be upgraded to a stronger type.',
+  'level-too-low': (_, { type, needed, level }) => `Type ${type} needs level ${needed}; you are at level ${level}.`,
+  'top-level': () => `You are at level ${topLevel}, the highest.`,
+  'already-researching': (_, { level }) => `Level ${level} is ordered already: one level a turn.`,
+  'no-such-order': (_, { order, orders }) =>
+    orders === 0 ? 'There is no order to cancel yet.' : `There is no order ${order}; you have ${orders}.`,
+  needed: (_, { order }) => `Order ${order} depends on it. Cancel order ${order} first.`,
+  'illegal-orders': (scene, { order, error }) => `Order ${order} is not possible: ${refusalWords(scene, error)}`,
 };
 
 export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
@@ -231,9 +257,9 @@ export interface OrderList {
 }
 
 interface OrderWords<OrderEvent> {
-  /** `move 3a from alder to drift over brook` */
+  /** `move 3a from alder to drift through brook` */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Spoken after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
+  /** Spoken after a player's name: `attack on Haze with 2 apprentices and 4 bowmen` */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Beginning of the order, which is the first step of a hint. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
@@ -246,7 +272,7 @@ interface OrderWords<OrderEvent> {
 type March = Extract<Order, { type: 'move' | 'attack' }>;
 
 const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
-  begins: ({ from }, nameOf) => `begin in ${nameOf(from)}`,
+  begins: ({ from }, nameOf) => `look at ${nameOf(from)}`,
   place: ({ to }) => to,
   columns(order, { map, glyphs, width }) {
     const arrow = glyphs.pointers.right;
@@ -268,7 +294,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
     brief: ({ count, from, to, territory }, nameOf) =>
       `${unitsWords(unitsOf(typeIndex(from), count))} ${count === 1 ? 'becomes a' : 'become'} ${unitsName(typeIndex(to), count)} in ${nameOf(territory)}`,
-    begins: ({ territory }, nameOf) => `begin in ${nameOf(territory)}`,
+    begins: ({ territory }, nameOf) => `look at ${nameOf(territory)}`,
     place: ({ territory }) => territory,
     columns({ territory, count, from, to }, { map, width }) {
       const name = landNamed(map, territory);
@@ -285,7 +311,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
     ...march,
     long({ units, from, to, path }, nameOf) {
       const over = path.slice(1, -1);
-      const way = over.length === 0 ? '' : ` over ${over.map(nameOf).join(', ')}`;
+      const way = over.length === 0 ? '' : ` through ${listOf(over.map(nameOf))}`;
       return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}`;
     },
     brief: ({ units, from, to }, nameOf) => `${unitsWords(units)} from ${nameOf(from)} to ${nameOf(to)}`,
@@ -296,9 +322,9 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
     brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
   },
   research: {
-    long: ({ level }) => `research technology level ${level}`,
+    long: ({ level }) => `research level ${level}`,
     brief: ({ level }) => `research of level ${level}`,
-    begins: () => 'think of research',
+    begins: () => 'look at your tech',
     place: () => undefined,
     columns: ({ level }) => [
       [`Research level ${level}`, ''],
@@ -326,13 +352,13 @@ export function orderIn(event: OrderEvent): Order {
   }
 }
 
-/** An order that was carried out: `1 basic unit from Aurora to Boreas` */
+/** An order that was carried out: `1 apprentice from Aurora to Boreas` */
 export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** `move 3a from alder to drift over brook, 15 food` */
+/** `move 3a from alder to drift through brook, 15 food` */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
@@ -396,7 +422,7 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 const endOf = (commands: readonly Command[]): string =>
-  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
+  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do, end the turn';
 
 /** The revealed part of a placement hint: first a territory, then its number of units, then the whole placement. */
 export function placementHint(
@@ -411,7 +437,7 @@ export function placementHint(
   if (first === undefined)
     return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
   if (step === 'where')
-    return [{ texts: [`Hint: begin in ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
+    return [{ texts: [`Hint: look at ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
   const hintText = (some: typeof placed) =>
     `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
   if (step === 'act')
@@ -442,7 +468,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.` */
+/** `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -456,12 +482,12 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
   const [won, risk] = expectation(plain);
   return [
-    `Expect to win ${territories(wonThen)} with ${riskThen} at risk; without it ${won} and ${risk}.`,
-    `Expect to win ${territories(wonThen)} with ${riskThen} at risk.`,
+    `About ${lands(wonThen)} gained, ${riskThen} at risk. Otherwise ${won} gained, ${risk} at risk.`,
+    `About ${lands(wonThen)} gained, ${riskThen} at risk.`,
   ];
 }
 
-const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
+const lands = (won: string): string => `${won} ${won === '1' ? 'land' : 'lands'}`;
 
 /** Orders of a hint, as many as fit, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {

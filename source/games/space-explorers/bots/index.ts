@@ -98,7 +98,7 @@ const easy = createStrategyBot({ about: 'settles empty planets and leaves yours 
 
 const normal = createStrategyBot({ about: 'settles first, then fights for majorities', strategy: expander });
 
-const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
+const hard = createStrategyBot({ about: 'good: plans ahead', strategy: searchStrategy(5), slow: true });
 
 /** Opponents from weakest to strongest (rules, section 13), followed by bots that are too weak to rank. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
@@ -106,20 +106,20 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   normal: { ...normal, rating: 1500 },
   hard: { ...hard, rating: 1700 },
   expert: {
-    ...createStrategyBot({ about: 'weighs more plans than hard', strategy: searchStrategy(11), slow: true }),
+    ...createStrategyBot({ about: 'very good: plans further ahead', strategy: searchStrategy(11), slow: true }),
     rating: 1900,
   },
   master: {
-    ...createStrategyBot({ about: 'weighs dozens of plans', strategy: searchStrategy(40), slow: true }),
+    ...createStrategyBot({ about: 'excellent: thinks longer', strategy: searchStrategy(40), slow: true }),
     rating: 2100,
   },
   champion: {
-    ...createStrategyBot({ about: 'weighs hundreds of plans', strategy: searchStrategy(300, 6, 0.3), slow: true }),
+    ...createStrategyBot({ about: 'the best; it takes its time', strategy: searchStrategy(300, 6, 0.3), slow: true }),
     rating: 2200,
   },
-  noop: createStrategyBot({ about: 'sends nobody', strategy: noop, why: 'It never sends anybody.' }),
-  random: createStrategyBot({ about: 'sends people at random', strategy: random, why: 'Chosen at random.' }),
-  greedy: createStrategyBot({ about: 'keeps half at home and fills the neighbours', strategy: greedy }),
+  noop: createStrategyBot({ about: 'does nothing, to test programs', strategy: noop, why: 'It never sends anybody.' }),
+  random: createStrategyBot({ about: 'plays at random, to test programs', strategy: random, why: 'Chosen at random.' }),
+  greedy: createStrategyBot({ about: 'keeps half at home, to test programs', strategy: greedy }),
   thrifty: alias(easy, 'easy'),
   expander: alias(normal, 'normal'),
   search: alias(hard, 'hard'),

@@ -83,8 +83,14 @@ function ownerNews(before: View, after: View, player: PlayerNumber): readonly Of
   ];
 }
 
+/** True if the planet is the other player's and nobody else lives there: what lands there needs no decision. */
+const isTheirOwn = (view: View, player: PlayerNumber, planet: number): boolean =>
+  isSeen(view, planet) && ownerAt(view, planet) === otherOf(player) && peopleAt(view, player, planet) === 0;
+
 function landingNews(before: View, after: View, player: PlayerNumber): News | undefined {
-  const shuttle = before.shuttles.find(({ lands }) => lands <= after.clock);
+  const shuttle = before.shuttles.find(
+    ({ lands, player: by, to }) => lands <= after.clock && (by === player || !isTheirOwn(before, player, to)),
+  );
   if (shuttle === undefined) return undefined;
   const { people, to, player: by } = shuttle;
   return { player, what: 'landed', planet: idOf(after.map, to), people, by };
@@ -99,7 +105,8 @@ function visitNews(before: View, after: View, player: PlayerNumber): readonly Of
 function shuttleNews(before: View, after: View, player: PlayerNumber): News | undefined {
   const known = new Set(before.shuttles.map(({ from, to, people, lands }) => `${from} ${to} ${people} ${lands}`));
   const shuttle = after.shuttles.find(
-    ({ player: by, from, to, people, lands }) => by !== player && !known.has(`${from} ${to} ${people} ${lands}`),
+    ({ player: by, from, to, people, lands }) =>
+      by !== player && !isTheirOwn(after, player, to) && !known.has(`${from} ${to} ${people} ${lands}`),
   );
   if (shuttle === undefined) return undefined;
   const turn = turnOfLanding(after, turnsLeftOf(after, shuttle));
@@ -125,7 +132,7 @@ export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** `Planet 4 is P2's now.`, or after waiting for two turns `Waited 2 turns: planet 4 is P2's now.` */
+/** `Planet 4 is Hard's now.`, or after waiting for four turns `Waited 4 turns: planet 4 is Hard's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
@@ -148,21 +155,21 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
     case 'landed':
       return `${by === player ? 'Your' : names.possessive(by)} ${groupDigits(people)} landed on planet ${planet}.`;
     case 'visited':
-      return `${names.subject(rival)} is on planet ${planet}.`;
+      return `${names.subject(rival)} has landed on planet ${planet}.`;
     case 'sent':
       return `${names.does(rival, 'send')} ${groupDigits(people)} to planet ${planet}, landing in turn ${turn}.`;
     case 'danger':
-      return `Planet ${planet} is lost in turn ${turn} unless ${groupDigits(people)} more ${people === 1 ? 'comes' : 'come'}.`;
+      return `Planet ${planet} falls in turn ${turn} unless you add ${groupDigits(people)}.`;
     case 'purchase':
-      return `${groupDigits(people)} from planet ${from} now ${people === 1 ? 'suffices' : 'suffice'} for planet ${planet}.`;
+      return `${groupDigits(people)} from planet ${from} can take planet ${planet} now.`;
     case 'settle':
-      return `Planet ${planet} is empty and ${from} can spare ${groupDigits(people)}.`;
+      return `Planet ${planet} is empty; planet ${from} can spare ${groupDigits(people)}.`;
     case 'sighted':
-      return `Planet ${planet} is in sight.`;
+      return `You can see planet ${planet} now.`;
     case 'full':
       return `Planet ${planet} is full.`;
     case 'quiet':
-      return 'Nothing needed you. w goes on.';
+      return 'Nothing needed you. w: wait on.';
   }
 }
 
@@ -186,9 +193,9 @@ export function certainLossTexts(
   const rival = shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me));
   const why = `${rival} keeps ${groupDigits(theirs)} people, you can reach ${groupDigits(maxOwn)} at most.`;
   return [
-    `The match is decided: ${why} ${concede}`,
-    `Decided: ${why} ${concede}`,
-    `Decided: ${rival} wins. ${concede}`,
+    `You can't win any more: ${why} ${concede}`,
+    `It is decided: ${why} ${concede}`,
+    `It is decided: ${rival} wins. ${concede}`,
   ];
 }
 

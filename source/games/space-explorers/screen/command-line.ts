@@ -23,7 +23,7 @@ const onOwnTurn =
     if (outcome !== null) return cannot('the match is over');
     return mover === ownPlayer(scene)
       ? about(scene)
-      : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
+      : cannot(`${shortPerspectiveOf(scene).subject(mover)} is thinking`);
   };
 
 /** Help that is shown while the player can give orders, cut to `columns` columns. */
@@ -60,7 +60,7 @@ export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
         return `neighbours: ${neighbours.join(', ')}`;
       }),
       people: sending((scene, source) => {
-        if (scene.view.visible[source] !== true) return 'unseen: send tells how many are there';
+        if (scene.view.visible[source] !== true) return 'unseen: you may send people that you have there';
         const free = freeOn(scene, source);
         return free === 0 ? 'no free people there' : `1..${free}`;
       }),
@@ -75,7 +75,7 @@ export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
   end_turn: {
     advice: onOwnTurn(({ view: { orders } }) => {
       const people = orders.reduce((sum, order) => sum + order.people, 0);
-      return can(orders.length === 0 ? 'sends nobody; time passes' : `sends ${people} in ${shuttles(orders)}`);
+      return can(orders.length === 0 ? 'nobody leaves; time passes' : `${people} leave in ${shuttles(orders)}`);
     }),
   },
   resign: {
@@ -89,7 +89,7 @@ const shuttles = ({ length }: { readonly length: number }): string => pluralize(
 
 const room = 37;
 
-const noneFree = 'you see no free people of yours';
+const noneFree = 'you have no free people in sight';
 
 const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
   `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
@@ -166,9 +166,10 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
     ],
     [
       [`20${right}`, 'friend', 'your order'],
-      [`${heavy}17${right}${heavy}`, 'accent', 'being composed'],
+      [`${heavy}17${right}${heavy}`, 'accent', 'not yet added'],
       ['!', 'warning', 'crowded'],
       ['*', 'text', 'home'],
+      ['7!', 'hazard', 'unsafe'],
     ],
     [
       [`${unseen}7`, 'fog', 'not seen'],

@@ -7,12 +7,12 @@ import { starsAtEnd } from '#screen/results.ts';
 import type { ProgramError } from '#screen/scene.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { indented, justify, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
-import { column, firstThatFits } from '#screen/truncate.ts';
+import { column, truncate } from '#screen/truncate.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { lastTurnSection, peopleSection } from './panel/people-section.ts';
-import { bothPlayers, endText, isByNumber, participantName, placesText, shortPerspectiveOf } from './words.ts';
+import { bothPlayers, endText, lossAdvice, participantName, placesText } from './words.ts';
 
 /** Maximum columns of text that leave room for the map beside the box. */
 const textWidth = 54;
@@ -24,28 +24,30 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   const ended = { winners: view.outcome.winners, players: 2, bots, names, seat };
   const title = endTitle(ended);
+  const nextTime = lossAdvice(scene);
+  const advice = nextTime === undefined ? [] : [nextTime];
   const last = endingFault(scene);
   const faults =
     last === undefined
       ? []
       : [
-          `Its program failed ${maxStrategyFaults} times: that ends a match.`,
-          `The last time, ${last.code}: ${last.message}`,
+          `Its program failed ${maxStrategyFaults} times, so it lost the match.`,
+          `The last failure, ${last.code}: ${last.message}`,
         ];
   return {
     title,
     prompt: 'what now',
-    panel: (room) => endSections(scene, { title, sentences: [endText(scene), ...faults] }, room),
+    panel: (room) => endSections(scene, { title, sentences: [endText(scene), ...advice, ...faults] }, room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
-      ...faults.flatMap((text) => wrappedLines(text, textWidth)),
+      ...[...advice, ...faults].flatMap((text) => wrappedLines(text, textWidth)),
       [],
       totalLine(scene, 1),
       totalLine(scene, 2),
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'play this level again'),
+    buttons: endButtons(scene, ended, 'play this map again'),
   };
 }
 
@@ -65,7 +67,7 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
     span(`${player} `, seatRole(player)),
     span(column(participantName(scene, player), nameWidth), 'dim'),
     span(people.padStart(7), 'strong'),
-    span(` on planets, ${away} in flight`),
+    span(` on planets${away === '0' ? '' : `, ${away} in flight`}`),
   ];
 }
 
@@ -112,13 +114,8 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);
   const away = inFlight(view.shuttles, player);
-  const name = shortPerspectiveOf(scene).subject(player);
-  const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const planetCount = pluralize(planets.length, 'planet');
-  const room = columns - planetCount.length - 5;
-  // The row already begins with the number, so the bot's name is enough if players are named by number.
-  const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
-  const called = firstThatFits(names, room);
+  const called = truncate(participantName(scene, player), columns - planetCount.length - 5);
   return [
     justify([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${planetCount} `)], columns),
     line(`   ${placesText(people, away, columns - 4)}`, 'dim'),

@@ -53,8 +53,8 @@ const eventTextRows: EventTexts = {
       const some = groupDigits(people);
       return [
         `${names.does(player, 'send')} ${some} from ${from} to ${to}, landing in turn ${landingTurn(turn, turnsLeft)}`,
-        `${names.subject(player)} sent ${some} from ${from} to ${to}`,
-        `${names.subject(player)} sent ${some}, ${from} to ${to}`,
+        `${names.does(player, 'send')} ${some} from ${from} to ${to}`,
+        `${names.does(player, 'send')} ${some}, ${from} to ${to}`,
       ];
     },
     summed: (launched, to) =>
@@ -86,10 +86,10 @@ const eventTextRows: EventTexts = {
       if (lost === 0) return [`${who} ${people === 1 ? 'lands' : 'land'} on ${planet}`];
       if (landed === 0) {
         const short = `${who} ${people === 1 ? 'finds' : 'find'} no room on ${planet}`;
-        return [`${short} and ${people === 1 ? 'is' : 'are'} lost`, short];
+        return [`${short} and ${people === 1 ? 'dies' : 'die'}`, short];
       }
       const short = `${groupDigits(landed)} of ${who} ${landed === 1 ? 'lands' : 'land'} on ${planet}`;
-      const lack = `${groupDigits(lost)} ${lost === 1 ? 'finds no room and is' : 'find no room and are'} lost`;
+      const lack = `${groupDigits(lost)} ${lost === 1 ? 'finds no room and dies' : 'find no room and die'}`;
       return [`${short}; ${lack}`, `${short}: no room for ${groupDigits(lost)}`, short];
     },
     role: ({ player }) => seatRole(player),
@@ -98,11 +98,14 @@ const eventTextRows: EventTexts = {
   decayed: {
     text({ planet, p1, p2 }, { names }) {
       const lost = changeTexts(names, '-', p1, p2);
-      return [`overcrowding on planet ${planet}: ${lost}`, `${planet} is crowded: ${lost}`];
+      return [`crowding on planet ${planet}: ${lost}`, `crowding on ${planet}: ${lost}`];
     },
     summed: (decayed, { names }) =>
       changesOf(decayed, names).map(
-        ({ player, people, on }): Texts => [`${names.does(player, 'lose')} ${people} on ${on}`],
+        ({ player, people, on }): Texts => [
+          `${names.does(player, 'lose')} ${people} to crowding on ${on}`,
+          `${names.does(player, 'lose')} ${people} on ${on}`,
+        ],
       ),
     role: () => 'text',
     importance: 'always',
@@ -206,7 +209,7 @@ export function programErrorCounts(scene: ExplorersScene): { readonly refused: n
 }
 
 export const programErrorText = ({ command, code, message }: ProgramError): string =>
-  command === undefined ? `fault ${code}: ${message}` : `refused ${command}, ${code}: ${message}`;
+  command === undefined ? `failed (${code}): ${message}` : `${command} refused (${code}): ${message}`;
 
 export const programErrorLines = (scene: ExplorersScene, columns: number): readonly Line[] =>
   programErrorsOf(scene).flatMap((error) =>
@@ -246,7 +249,7 @@ export const turnLines = (scene: ExplorersScene): string[] =>
     const head = `Turn ${turn}`;
     const lines = phaseLines(scene, events, head, turn);
     return lines.length === 0
-      ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'you see nothing happen'}.`]
+      ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'nothing happens in your sight'}.`]
       : lines;
   });
 
@@ -257,7 +260,7 @@ const phaseNames = [
   ['launch', ', launch'],
   ['grow', ', growth'],
   ['land', ', landing'],
-  ['decay', ', overcrowding'],
+  ['decay', ', crowding'],
 ] as const;
 
 /** At least one line for each phase that has events. Within a phase, changes of ownership come last. */

@@ -74,7 +74,7 @@ export function factsOf(scene: ExplorersScene): Line {
   return [...turnFacts(view), ...moverFact(scene)];
 }
 
-/** `your orders`, or `waiting for P2` in the mover's colour. */
+/** `your orders`, or `Hard is thinking` in the mover's colour. */
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
@@ -83,10 +83,10 @@ function moverFact(scene: ExplorersScene): Line {
   if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
-      ? playerName(scene, mover)
+      ? playerName(scene, mover, scene.bots)
       : mover === scene.seat
         ? 'your orders'
-        : `waiting for ${shortPerspectiveOf(scene).subject(mover)}`;
+        : `${shortPerspectiveOf(scene).subject(mover)} is thinking`;
   return [span('  '), span(text, seatRole(mover))];
 }
 
@@ -122,7 +122,7 @@ export const matchHistory: MatchHistory<View> = {
       case 'all-planets':
         return `with all ${pluralize(map.ids.length, 'planet')}`;
       case 'elimination':
-        return 'with nobody left on the other side';
+        return 'as the last side alive';
       case 'turn-limit':
         return 'with more people on planets';
       case 'forfeit':

@@ -57,9 +57,7 @@ function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: V
   const [was, is] = [seenBy(player, before), seenBy(player, after)];
   if (was === undefined || is === undefined) return {};
   const news = newsBetween(was, is, player) ?? quietFor(after.turn - since, player);
-  return news === undefined
-    ? {}
-    : { waiting: undefined, news: { ...news, afterWaiting: Math.ceil((after.turn - since) / 2) } };
+  return news === undefined ? {} : { waiting: undefined, news: { ...news, afterWaiting: after.turn - since } };
 }
 
 /** View of the player's seat. Undefined if `view` is that of another viewer and cannot be converted. */

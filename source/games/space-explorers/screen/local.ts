@@ -67,7 +67,7 @@ export interface News {
   readonly by?: PlayerNumber;
   /** Turn at whose end people land. */
   readonly turn?: number;
-  /** Number of own turns that ended automatically before this news. */
+  /** Number of turns of both players that ended automatically before this news. */
   readonly afterWaiting?: number;
 }
 

@@ -16,7 +16,9 @@ import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './l
 import { type Draft, forecastAt, isOpen, situationOf, totalsOf } from './situation.ts';
 import { hintTexts } from './teaching.ts';
 import {
+  capitalizeStart,
   endText,
+  fullSentence,
   leavingText,
   neighbourTexts,
   peopleText,
@@ -39,7 +41,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { draft } = situationOf(scene);
   const { focus, hint, finding } = scene.local;
   if (finding !== undefined)
-    return [{ texts: [`Find planet: ${finding}_`] }, { texts: ['Type its number. Enter goes there, Esc goes back.'] }];
+    return [{ texts: [`Find planet: ${finding}_`] }, { texts: ['Type its number. Enter: go there. Esc: back.'] }];
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && hint !== undefined) {
     const [what, then] = hintTexts(scene, hint);
@@ -55,16 +57,16 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   const standing = standingOrdersOf(scene.local.standing, me)[order - queue.length];
   if (standing !== undefined)
     return [
-      { texts: [`x ends this standing order: ${standingText(view, standing)}.`] },
-      { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
+      { texts: [`x: end this standing order: ${standingText(view, standing)}.`] },
+      { texts: ['Up and down: choose an order. Enter: show it on the map. Esc: back.'] },
     ];
-  if (chosen === undefined) return [{ texts: ['No orders yet.'] }, { texts: ['Esc goes back to the map.'] }];
+  if (chosen === undefined) return [{ texts: ['No orders yet.'] }, { texts: ['Esc: back to the map.'] }];
   const { from, to, people } = chosen;
   const lands = turnOfOrder(view, lengthOf(view.map, from, to));
   const way = `from planet ${idOf(view.map, from)} to planet ${idOf(view.map, to)}`;
   return [
-    { texts: [`x cancels order ${order + 1}: ${groupDigits(people)} ${way}, landing in turn ${lands}.`] },
-    { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
+    { texts: [`x: cancel order ${order + 1}: ${groupDigits(people)} ${way}, landing in turn ${lands}.`] },
+    { texts: ['Up and down: choose an order. Enter: show it on the map. Esc: back.'] },
   ];
 }
 
@@ -72,7 +74,10 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
   if (eyes !== undefined)
-    return [{ texts: [`This is what ${playerName(scene, eyes)} sees. v: next view.`] }, planetStatus(scene)];
+    return [
+      { texts: [`You see what ${playerName(scene, eyes, scene.bots)} sees. v: next view.`] },
+      planetStatus(scene),
+    ];
   switch (kind) {
     case 'orders':
       return [newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
@@ -81,12 +86,12 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
         { texts: [endText(scene)] },
         {
           texts: [
-            `${scene.online === undefined ? 'y plays this level again, ' : ''}r watches the match; arrows look at planets.`,
+            `${scene.online === undefined ? 'y: play again. ' : ''}r: watch the match. Arrows: look at the planets.`,
           ],
         },
       ];
     default:
-      return [{ texts: [`${shortPerspectiveOf(scene).does(scene.view.mover, 'play')}.`] }, planetStatus(scene)];
+      return [{ texts: [thinkingText(scene)] }, planetStatus(scene)];
   }
 }
 
@@ -103,6 +108,13 @@ function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
+/** `Hard is thinking.` */
+function thinkingText(scene: ExplorersScene): string {
+  const { mover } = scene.view;
+  const name = shortPerspectiveOf(scene).subject(mover);
+  return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
+}
+
 /** Offers the planet under the cursor as a source, or says why it cannot be one. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
@@ -110,7 +122,7 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true) {
-    const head = `Planet ${id} is unseen. Enter: send from there, if you have people there.`;
+    const head = `Planet ${id} is unseen. Enter: send people that you have there.`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
   const free = freePeople(view, me, planet);
@@ -121,32 +133,31 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, me } = situationOf(scene);
   const people = itemAt(peopleOf(view, me), planet);
-  if (people === 1) return `Your one on planet ${id} has an order.`;
+  if (people === 1) return `Your settler on planet ${id} has an order.`;
   if (people > 1) return `All of your ${groupDigits(people)} on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
-  if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}; you have nobody there.`;
+  if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}. You have nobody there.`;
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
 /** Says how to end the plan, and whether the other player has finished planning. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
-  const { view, queue, me } = situationOf(scene);
+  const { queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);
   const rival = names.subject(otherOf(me));
   const orders = queue.length === 0 ? 'no orders' : pluralize(queue.length, 'order');
   const end = `t: plan done, ${orders}.`;
-  const grows = `Turn ${view.turn} is ${names.whose(otherOf(me))}: people grow once before your orders leave.`;
-  const order = view.turn === view.limit ? '' : `, turn ${view.turn} before turn ${view.turn + 1}`;
-  const planned = `${rival} has planned; nothing of it is shown.`;
+  const grows = `${capitalizeStart(names.subject(otherOf(me)))} moves first: people grow once before yours leave.`;
+  const planned = `${rival} has planned in secret.`;
   const then = {
     next: `${rival} plans after you.`,
-    done: `Both plans are played then${order}.`,
-    none: 'You plan alone in this round.',
+    done: 'Then both plans are played.',
+    none: 'You plan alone this round.',
   }[other];
   const opening = queue.length === 0 ? openingText(scene) : undefined;
   if (opening !== undefined && other !== 'done') return { texts: [`${opening} ${then}`, opening] };
   if (opening !== undefined)
-    return { texts: [`${opening} ${planned}`, `Settled planets add people each turn. ${planned}`, opening] };
+    return { texts: [`${opening} ${planned}`, `Settled planets grow every turn. ${planned}`, opening] };
   const texts =
     other === 'done' ? [`${end} ${then} ${planned}`, `${end} ${planned}`, `${end} ${then}`] : [`${end} ${then}`];
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
@@ -158,22 +169,22 @@ function openingText(scene: ExplorersScene): string | undefined {
   const home = view.homes.indexOf(me);
   if (view.turn > 2 || home < 0) return undefined;
   const people = peopleText(itemAt(peopleOf(view, me), home));
-  return `${people} at home. Each planet settled adds 1 or more a turn: send 1 to each.`;
+  return `${people} at home. Every settled planet grows: send 1 to each neighbour.`;
 }
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = situationOf(scene);
   if (view.planning !== undefined) return planStatus(scene, view.planning);
   const turnsLeft = view.limit - view.turn;
-  const last = turnsLeft === 0 ? ', the last one' : turnsLeft === 1 ? ', your last one' : '';
+  const last = turnsLeft === 0 ? ', the last' : turnsLeft === 1 ? ', your last' : '';
   if (queue.length === 0) {
-    const end = `No orders. t ends turn ${view.turn}${last}`;
+    const end = `No orders. t: end turn ${view.turn}${last}`;
     const opening = openingText(scene);
     if (opening !== undefined) return { texts: [opening] };
-    return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
+    return { texts: [...(last === '' ? [`${end}. w: wait until something needs you.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
-  return { texts: [`t ends turn ${view.turn}${last}: ${pluralize(queue.length, 'order')}, ${leaving}.`] };
+  return { texts: [`t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
 /** `Neighbours: 1 (2 turns), 3 (2 turns).` and shorter variants. Empty if the panel lists the neighbours. */
@@ -195,13 +206,21 @@ function planetStatus(scene: ExplorersScene): StatusTexts {
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)
     return { texts: [...near.map((text) => `Planet ${id} is unseen. ${text}`), `Planet ${id} is unseen.`] };
-  const people = `${names.subject(1)} ${groupDigits(itemAt(view.p1, planet))}, ${names.subject(2)} ${groupDigits(itemAt(view.p2, planet))}`;
-  const head = `Planet ${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
+  const counts = ([1, 2] as const).flatMap((player) => {
+    const count = itemAt(peopleOf(view, player), planet);
+    return count === 0 ? [] : [{ player, count }];
+  });
+  const [only, other] = counts;
+  const people = counts.map(({ player, count }) => `${names.subject(player)} ${groupDigits(count)}`).join(', ');
+  const head =
+    only === undefined
+      ? `Planet ${id}: empty.`
+      : `Planet ${id}: ${names.whose(ownerAt(view, planet))}, ${other === undefined ? peopleText(only.count) : people}.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
 const fogTexts = {
-  seen: 'What was seen.',
+  seen: 'Only what was seen.',
   all: 'All people.',
   none: 'Nothing is hidden.',
 } as const;
@@ -213,13 +232,16 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   if (error !== undefined)
     return [
       [],
-      line(truncate(`! ${playerNameFirst(scene, error.seat)}: ${programErrorText(error)}`, width), 'refusal'),
+      line(
+        truncate(`! ${playerNameFirst(scene, error.seat, scene.bots)}: ${programErrorText(error)}`, width),
+        'refusal',
+      ),
     ];
   const { max, firstTurn, tag } = totalsOf(scene);
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;
   const fog = fogTexts[tag ?? 'none'];
-  return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
+  return [[], line(truncate(`Charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
 /** First the transfer that Enter would order, with its landing turn and the people who stay. Then its result. */
@@ -243,9 +265,9 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   return {
     ...(isLast ? { role: 'warning' } : {}),
     texts: [
-      `Enter adds the order: ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, landing in turn ${lands}.${stay}`,
-      `Enter adds the order: ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
-      `Enter: ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
+      `Enter: send ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, landing in turn ${lands}.${stay}`,
+      `Enter: send ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
+      `Enter: send ${count} to ${target}, landing in t${lands}.${stay}`,
       `Enter: ${count} to ${target}, t${lands}.${stay}`,
     ].map((text) => (isLast ? `! ${text}` : text)),
   };
@@ -272,17 +294,17 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   if (left > theirs) return undefined;
   if (left + theirs === 0) return noneLeftText(id);
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
-  return left === theirs ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
+  return left === theirs ? `That leaves planet ${id} tied.` : `${rival} takes planet ${id}.`;
 }
 
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { view } = situationOf(scene);
   const id = idOf(view.map, draft.to);
   if (draft.refusal !== undefined)
-    return { texts: ['1 one, h half, a all, or type a number; Backspace takes a digit back.'] };
+    return { texts: ['1: one, h: half, a: all, or type a number. Backspace: delete a digit.'] };
   if (draft.lands > view.limit)
-    return { texts: [`! The match ends in turn ${view.limit}: landing later counts for nothing.`], role: 'warning' };
-  if (view.visible[draft.to] !== true) return { texts: [`Planet ${id} is unseen: you will get no news from there.`] };
+    return { texts: [`! Too late: the match ends in turn ${view.limit}.`], role: 'warning' };
+  if (view.visible[draft.to] !== true) return { texts: [`Planet ${id} is unseen: you won't hear from them.`] };
   const then = forecastAt(scene, draft.to);
   return then === undefined ? { texts: [''] } : landingStatus(scene, draft, then, id);
 }
@@ -312,10 +334,10 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
 /** Says how many arriving people find room. Counts all the player's people who land in the same turn. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
-  if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
+  if (lost === 0) return people === 1 ? `Your settler finds room${where}` : `${all} find room${where}`;
   if (landed > 0)
     return `${groupDigits(lost)} of ${groupDigits(people)} ${lost === 1 ? 'finds' : 'find'} no room${where}`;
-  return people === 1 ? `Your one finds no room${where}` : `None of ${groupDigits(people)} finds room${where}`;
+  return people === 1 ? `Your settler finds no room${where}` : `None of the ${groupDigits(people)} find room${where}`;
 }
 
 /** Result of a transfer. It is a warning if people are lost or no planet is won. */
@@ -332,7 +354,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
   const arrival = then.arrivals.find(({ player }) => player === me);
   if (arrival !== undefined && arrival.lost > 0) {
-    const who = arrival.landed === 0 ? `None of your ${groupDigits(arrival.people)} finds room` : undefined;
+    const who = arrival.landed === 0 ? `None of your ${groupDigits(arrival.people)} find room` : undefined;
     const some = `${groupDigits(arrival.lost)} of ${groupDigits(arrival.people)} ${arrival.lost === 1 ? 'finds' : 'find'} no room`;
     return { text: who ?? some, clause: '', role: 'warning' };
   }
@@ -340,7 +362,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (tooMany > 0)
     return {
       text: `${groupDigits(tooMany)} too many: crowding`,
-      clause: `${groupDigits(tooMany)} are too many`,
+      clause: `that is ${groupDigits(tooMany)} too many`,
       role: 'warning',
     };
   const now = ownerAt(view, draft.to);
@@ -352,5 +374,5 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };
   const takes = now === me || now === 0 ? 'takes' : 'keeps';
-  return { text: `${rival} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
+  return { text: `${capitalizeStart(rival)} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
 }

@@ -83,12 +83,12 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   const { commands, step } = hint;
   const [first] = commands;
   const [next = [], ...later] = byTarget(commands);
-  if (first === undefined) return [nothingBetter(scene), 'Esc: ignore the hint.'];
+  if (first === undefined) return [nothingBetter(scene), 'Esc: ignore.'];
   switch (step) {
     case 'where':
       return [
         [`Hint: send from planet ${idOf(scene.view.map, first.from)}.`],
-        'b: how many and where to. Esc: ignore the hint.',
+        'b: how many, and where to. Esc: ignore.',
       ];
     case 'act': {
       const more = later.flat().length;
@@ -97,7 +97,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
       return [orderTexts(scene, next).map((text) => `Hint: ${text}`), `Enter: add ${those}. ${rest}`];
     }
     case 'turn':
-      return [[`Hint: ${settlingText(scene, commands) ?? turnText(commands)}`], 'Enter: add the orders of the hint.'];
+      return [[`Hint: ${settlingText(scene, commands) ?? turnText(commands)}`], 'Enter: use the hint. Esc: ignore.'];
   }
 }
 
@@ -146,16 +146,18 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
   const shortest = Math.min(...view.map.edges.map(({ length }) => length));
-  if (shortest > left) return [`Hint: keep your people home: what flies in turn ${view.limit} does not count.`];
+  if (shortest > left)
+    return [`Hint: keep your people home. Whoever still flies after turn ${view.limit} does not count.`];
   const me = ownPlayer(scene);
   const { subject } = shortPerspectiveOf(scene);
-  if (isWonBy(view, me))
-    return [`Hint: you win if you only wait: ${subject(otherOf(me))} cannot catch up. w: let turns pass.`];
+  if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} cannot catch up any more.`];
   const later = laterPurchase(view, me);
-  if (later === undefined) return ['Hint: no better order is known. w: wait until a decision.'];
+  if (later === undefined) return ['Hint: just wait (w).'];
   const { from, to, turns, people } = later;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
-  return [`Hint: keep growing on ${source}: in ${pluralize(turns, 'turn')} ${people} suffice for planet ${target}.`];
+  return [
+    `Hint: keep growing on ${source}. In ${pluralize(turns, 'turn')}, ${people} from there can take planet ${target}.`,
+  ];
 }
 
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
@@ -176,18 +178,18 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
     title: 'the hint',
     tag: `turn ${best.turn}`,
     lines: [
-      justify([], [span('hint', 'accent'), span('  yours ', 'dim')], width),
+      justify([], [span('hint', 'accent'), span('    now ', 'dim')], width),
       row('planets', ({ planets }) => planets, true),
       row('people', ({ people }) => people, true),
       row(shortPerspectiveOf(scene).subject(otherOf(me)), ({ theirPeople }) => theirPeople, false),
-      line(' if nobody did more', 'dim'),
+      line(' if nobody does more', 'dim'),
     ],
   };
 }
 
 export function hintSentence(scene: ExplorersScene, commands: readonly Command[]): string {
   const orders = proposed(scene, commands);
-  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: ', 'wait: ');
+  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('wait (w)', 'wait');
   const groups = byTarget(orders);
   const sentences = groups.slice(0, maxOrdersInSentence).map((group) => orderTexts(scene, group)[0]);
   const rest = groups.slice(maxOrdersInSentence).flat().length;
@@ -221,7 +223,7 @@ export function tutorialGuide(
   if (advice === undefined) return nothingToSend(scene, taught);
   const { from, to, people, why } = advice;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
-  const spoken = `${why === 'settle' ? `Planet ${target} is empty: one settler is enough.` : `${people} people get the majority on planet ${target}.`} Type send ${source} ${target} ${people}.`;
+  const spoken = `${why === 'settle' ? `Planet ${target} is empty: one settler is enough.` : `${people} people can take planet ${target}.`} Type send ${source} ${target} ${people}.`;
   return { spoken, ...sending(scene, { from, to, people, why }) };
 }
 
@@ -240,34 +242,32 @@ function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice):
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
   const aim =
     why === 'settle'
-      ? `Planet ${target} is empty: send a settler. The majority on all planets wins.`
-      : `You can take planet ${target}: send enough for the majority at once.`;
+      ? `Planet ${target} is empty: send a settler. Own every planet to win.`
+      : `You can take planet ${target}: outnumber your rival there.`;
   if (focus === 'queue') return { key: 'Esc', says: [aim, 'Esc: back to the map.'] };
   if (draft === undefined) {
     const isThere = cursor === from;
     return {
       key: isThere ? 'Enter' : 'Tab',
-      says: [aim, isThere ? `Enter: send from planet ${source}.` : `Tab, or the arrows: go to planet ${source}.`],
+      says: [aim, isThere ? `Enter: send from planet ${source}.` : `Tab or arrows: go to planet ${source}.`],
     };
   }
-  if (draft.from !== from) return { key: 'Esc', says: [aim, `Esc: choose another source, planet ${source}.`] };
+  if (draft.from !== from) return { key: 'Esc', says: [aim, `Esc: send from planet ${source} instead.`] };
   if (draft.to !== to) return { key: 'arrows', says: [aim, `Arrows: point at planet ${target}.`] };
   if (why === 'settle' && draft.people !== people)
     return {
       key: '1 h a',
-      says: ['One settler is enough; those who stay go on growing.', '1: send one. h is half, a all.'],
+      says: ['One is enough. The rest keep growing at home.', '1: send one. h: half, a: all.'],
     };
   if (why === 'take' && draft.people < people)
     return {
       key: '1 h a',
-      says: ['Too few would be a minority there: the panel forecasts it.', `Type ${people}, or a: all of them.`],
+      says: ['That many would be outnumbered. Watch the panel.', `Type ${people}, or a: all.`],
     };
   return {
     key: 'Enter',
     says: [
-      why === 'settle'
-        ? 'The number on the link says how many turns the way takes.'
-        : 'The panel says: you take the majority.',
+      why === 'settle' ? 'The number on a link is the flight time in turns.' : 'The panel says: you take it.',
       'Enter: add the order.',
     ],
   };
@@ -278,22 +278,22 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   if (draft !== undefined || scene.local.focus === 'queue')
     return {
       key: 'Esc',
-      says: ['Nobody has to go now: let your people multiply first.', 'Esc: back. Then t ends your turn.'],
-      spoken: 'Type end_turn.',
+      says: ['Stay home for now: let your people multiply.', 'Esc: back. Then t: end turn.'],
+      spoken: 'Type end.',
     };
   if (queue.length > 0)
     return {
       key: 't',
-      says: ['The order is carried out when the turn ends.', 't: end turn. Shuttles cannot be called back.'],
-      spoken: 'Your order is carried out when the turn ends. Type end_turn.',
+      says: ['Your settlers leave when the turn ends.', 't: end turn. Shuttles cannot be called back.'],
+      spoken: 'They leave when the turn ends. Type end.',
     };
   return {
     key: 'w',
     says: [
-      taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need not give orders every turn.',
-      'w: wait for the next decision. t ends only this turn.',
+      taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need no orders every turn.',
+      'w: wait until something needs you. t: end only this turn.',
     ],
-    spoken: 'Your people multiply. Type wait: turns end until the next decision.',
+    spoken: 'Your people multiply. Type wait: turns pass until something needs you.',
     teaches: waitTaught,
   };
 }
@@ -322,16 +322,16 @@ export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.pick,
     says: [
-      `Each settled planet adds 1 or more a turn. ${keys.pick}: send from home.`,
-      `${keys.next} or arrows go from planet to planet. Ctrl+T skips the tutorial.`,
+      `Every settled planet grows each turn. ${keys.pick}: send settlers from home.`,
+      `${keys.next} or arrows: go from planet to planet. Ctrl+T skips the tutorial.`,
     ],
     done: (before, after) => after.local.source !== undefined || isQueued(before, after),
   },
   {
     key: keys.people,
     says: [
-      'How many shall go? 1 is one, h half, a all of them; or type a number.',
-      'One settler is enough for an empty planet; those who stay go on growing.',
+      'How many? 1: one, h: half, a: all, or type a number.',
+      'One settler is enough for an empty planet. The rest keep growing at home.',
     ],
     done: (before, after) =>
       (after.local.source !== undefined && after.local.portion !== before.local.portion) || isQueued(before, after),
@@ -339,21 +339,21 @@ export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.pick,
     says: [
-      `The arrows choose a neighbour, marked ( ); ${keys.pick} adds the order.`,
-      "The number on a link is its turns; the other player's turns count, too.",
+      `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
+      "The number on a link is the flight time; your rival's turns count, too.",
     ],
     spoken:
-      'Each planet you settle adds at least 1 a turn, and one settler is enough: planets lists yours, near and a number the neighbours of a planet. Type send with where from, where to and how many people.',
+      'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',
     done: isQueued,
   },
   {
     key: keys.end,
     says: [
-      `Settle all your neighbours. ${keys.end} ends your turn: people leave.`,
-      'The majority on all planets wins, or more people in the end. ? has the rules.',
+      `Settle all your neighbours. ${keys.end}: end turn, and they fly.`,
+      'Own every planet to win, or have more people in the end. ?: the rules.',
     ],
     spoken:
-      "Send more, or type end_turn: they leave, and time passes, in the other player's turns, too. The majority on all planets wins, or more people in the end. help has all words, rules the rule book.",
+      "Send more, or type end: they fly, and time passes, in your rival's turns, too. Own every planet to win, or have more people in the end. Type help for all commands, rules for the rule book.",
     done: isLater,
   },
 ]);

@@ -15,7 +15,7 @@ import { type Graph, ownerAt, type View } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import { placesOf } from './map/picture.ts';
 import { totalOf } from './situation.ts';
-import { linksText, peopleText } from './words.ts';
+import { apartText, peopleText } from './words.ts';
 
 const longestName = 12;
 
@@ -84,16 +84,17 @@ export const levelPainter = levelPainterOf(readLevel, {
 
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
-  const people = sizes.reduce((sum, size) => sum + size, 0);
-  return [linksText(map), `room for ${people}`, `${peopleText(population)} at each home`, sidesText(graph)].join(', ');
+  const people = groupDigits(sizes.reduce((sum, size) => sum + size, 0));
+  const planets = pluralize(sizes.length, 'planet');
+  return `${planets}, ${apartText(map)} apart, with room for ${people} people. You both start with ${peopleText(population)}; ${sidesText(graph)}.`;
 }
 
 const sidesText = (graph: Graph): string =>
   isSymmetric(graph)
-    ? 'both sides alike'
+    ? 'both sides are alike'
     : isSymmetric(withEqualHomes(graph))
-      ? 'alike but for the homes'
-      : 'sides differ';
+      ? 'only the homes differ'
+      : 'the sides differ';
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;

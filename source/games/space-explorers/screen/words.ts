@@ -5,7 +5,7 @@ import { columnsOf, takeColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { HoldingsText } from '#screen/game/seats.ts';
-import { type PlayerNames, playerName } from '#screen/online.ts';
+import { playerName } from '#screen/online.ts';
 import { goByNumber } from '#screen/parts/match-end.ts';
 import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
 import { firstThatFits } from '#screen/truncate.ts';
@@ -52,10 +52,10 @@ export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
 
 /** Maximum length of a name in sentences. */
 const longestName = 20;
-const shortestName = 6;
+const shortestName = 8;
 
-function shortCalled(listener: PlayerNames, player: PlayerNumber, longest: number): string {
-  const name = playerName(listener, player);
+function shortCalled(listener: ExplorersListener, player: PlayerNumber, longest: number): string {
+  const name = playerName(listener, player, listener.bots);
   if (name === `player ${player}`) return `P${player}`;
   return columnsOf(name) <= longest ? name : `${takeColumns(name, longest - 2)}..`;
 }
@@ -84,7 +84,7 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
 
 /** Capitalizes the first word, as in `You sent 5` or `Player 2 owns 3`. A name keeps its spelling. */
 export const capitalizeStart = (text: string): string =>
-  text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalize);
+  text.replace(/^(?:you|your|player \d|planet|crowding|nobody)\b/, capitalize);
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
@@ -99,30 +99,47 @@ export function endText(listener: ExplorersListener): string {
   switch (outcome.reason) {
     case 'all-planets':
       return who === undefined
-        ? 'Nobody has the majority anywhere.'
-        : sentenceOf(who, 'have', `the majority on all ${pluralize(map.ids.length, 'planet')}`);
+        ? 'Nobody owns a planet.'
+        : wonText(listener, who, `all ${pluralize(map.ids.length, 'planet')}`);
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : sentenceOf(otherOf(who), 'have', 'nobody left');
+      return who === undefined ? 'Both sides have died out.' : sentenceOf(otherOf(who), 'have', 'no people left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
+      return who === undefined ? 'Both sides have conceded.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
       // A seat may not see all planets that the final count includes.
       if (listener.view.viewer !== 'all') {
-        const more =
-          who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
-        return `Turn limit: ${more}.`;
+        return who === undefined
+          ? 'Time is up: a draw.'
+          : `Time is up. ${sentenceOf(who, 'have', 'more people on planets')}`;
       }
       const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(groupDigits);
-      return who === undefined
-        ? `Draw: both have ${more} people on planets (turn limit).`
-        : sentenceOf(who, 'win', `${more} to ${less} (turn limit)`);
+      if (who === undefined) return `Time is up: a draw, ${more} people each.`;
+      const mine = isByNumber(listener) || who === ownPlayer(listener) ? [more, less] : [less, more];
+      return `Time is up: ${mine[0]} to ${mine[1]}. ${capitalizeStart(does(who, 'win'))}!`;
     }
   }
 }
 
-export function participantName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
-  const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
-  return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
+/** What to try next, for a player who has lost. Undefined for all others. */
+export function lossAdvice(listener: ExplorersListener): string | undefined {
+  const { outcome, p1, p2 } = listener.view;
+  const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);
+  if (!hasLost || isByNumber(listener) || outcome.reason === 'forfeit') return undefined;
+  return p1.some((people, planet) => people + itemAt(p2, planet) === 0)
+    ? 'Next time: settle empty planets sooner. Each one adds people every turn.'
+    : 'Next time: outnumber one planet after the other. b shows a good turn.';
+}
+
+/** Name of a player at the beginning of a row: `You`, or a name. */
+export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
+  capitalizeStart(perspectiveOf(scene).subject(player));
+
+/** `All 4 planets are yours. You won in 31 turns.`, `Hard owns all 4 planets after 31 turns.` */
+function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: string): string {
+  const { turn } = listener.view;
+  return !isByNumber(listener) && winner === ownPlayer(listener)
+    ? `${capitalize(planets)} are yours. You won in ${pluralize(turn, 'turn')}.`
+    : fullSentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
 }
 
 /** `1 (2 turns), 4 (3 turns)` */
@@ -131,8 +148,9 @@ export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number):
 
 export function placesText(onPlanets: number, inFlight: number, columns: number): string {
   const [here, away] = [groupDigits(onPlanets), groupDigits(inFlight)];
+  if (inFlight === 0) return firstThatFits([`${here} on planets`, here], columns);
   return firstThatFits(
-    [`${here} on planets, ${away} in flight`, `${here} + ${away} in flight`, `${here} + ${away}`],
+    [`${here} on planets, ${away} flying`, `${here} + ${away} flying`, `${here} + ${away}`],
     columns,
   );
 }
@@ -206,11 +224,11 @@ export const planetsWithFree = (
     .filter(({ free }) => free > 0)
     .sort((a, b) => b.free - a.free || a.planet - b.planet);
 
-export function linksText({ edges }: View['map']): string {
+/** `1 to 3 turns`: the flight times between neighbours. */
+export function apartText({ edges }: View['map']): string {
   const lengths = edges.map(({ length }) => length);
   const [min, max] = [Math.min(...lengths), Math.max(...lengths)];
-  const turns = min === max ? pluralize(max, 'turn') : `${min} to ${pluralize(max, 'turn')}`;
-  return `${pluralize(edges.length, 'link')} of ${turns}`;
+  return min === max ? pluralize(max, 'turn') : `${min} ${max - min === 1 ? 'or' : 'to'} ${pluralize(max, 'turn')}`;
 }
 
 const maxListed = 5;
@@ -262,7 +280,7 @@ export function cutShort(command: Command, remaining: Command | undefined): stri
   const { from, people } = command.args;
   const gone = people - (remaining?.name === 'send' ? remaining.args.people : 0);
   const whom = gone === people ? `Your ${groupDigits(people)}` : `${groupDigits(gone)} of your ${groupDigits(people)}`;
-  return `${whom} could not leave planet ${from}: crowding.`;
+  return `${whom} never left planet ${from}: the crowding there killed them.`;
 }
 
 export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
@@ -286,22 +304,22 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
 
 type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 'online' | 'names'>;
 
-const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
+const nobodyFree = (planet: number): string => `You have no free people on planet ${planet}.`;
 
 /** Refusals in fewer words than the rules use, and with players' names. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>
-    `It is ${perspectiveOf(scene).possessive(mover === 2 ? 2 : 1)} turn.`,
+    `${capitalizeStart(perspectiveOf(scene).does(mover === 2 ? 2 : 1, 'have'))} the next move.`,
   'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are ${first} to ${last}.`,
-  'same-planet': (_, { id }) => `People are to go from planet ${id} to planet ${id}: choose two planets.`,
+  'same-planet': (_, { id }) => `From planet ${id} to planet ${id}? Choose two planets.`,
   'no-edge': ({ view }, { from, to }) =>
-    `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? unreachable(from)).join(', ')}.`,
+    `Planet ${from} has no link to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? unreachable(from)).join(', ')}.`,
   'out-of-range/people': () => 'Send at least one person.',
   'not-enough-people': (_, { free, from, people }) =>
     free === 0
       ? nobodyFree(from)
-      : `You have only ${pluralize(free, 'free person', 'free people')} on planet ${from}, not ${people}.`,
+      : `Only ${groupDigits(free)} of your people on planet ${from} ${free === 1 ? 'is' : 'are'} free, not ${groupDigits(people)}.`,
   'not-enough-people/unseen': (_, { from, people }) => (people === 1 ? nobodyFree(from) : undefined),
   'out-of-range/order'(_, { order, orders }) {
     if (orders === 0) return 'No orders to cancel.';

@@ -137,7 +137,7 @@ describe('keys that move around the map', () => {
     expect(pressed(scene, 'L', 'L').local.below).toBe('territory');
     expect(pressed(scene, 'v', 'f').local).toMatchObject({ below: 'statistics', figure: 'units' });
     expect(pressed(scene, 'v', 'escape').local.below).toBe('territory');
-    expect(footerIn(pressed(scene, 'v'))).toBe('t end turn  L log  v map  f figure');
+    expect(footerIn(pressed(scene, 'v'))).toBe('t end turn  L log  v map  f next chart');
   });
 });
 
@@ -180,15 +180,15 @@ describe('the screen after committing', () => {
     expect(shownText).toContain('6a+8b');
     expect(sectionsIn(committed)['orders sent']?.[0]).toContain('Brook 4 a to b');
     expect(sectionsIn(committed)['not spent']?.join(' ')).toMatch(/^ \d+ food {3}\d+ tech/);
-    expect(hintsIn(committed)[1]).toBe('Your orders are final. Nobody sees them until all are ready.');
+    expect(hintsIn(committed)[1]).toBe('Your orders are final, and secret until all are ready.');
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
   test('also serves an eliminated player, who may watch', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
-    expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
-    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2      thinking 2');
+    expect(hintsIn(scene)[0]).toBe('Your last land has fallen. You are out, but you can keep watching.');
+    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2               2');
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 });
@@ -200,17 +200,21 @@ describe('the dialog at the end of a match', () => {
     });
 
   test.each([
-    [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'You own all 2 territories.'],
-    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'hard owns all 2 territories.'],
+    [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'All 2 lands are yours. You won the war in 9 turns.'],
+    [
+      over([2], 'conquest', { x: '2 5a', y: '2 1c' }),
+      'You lose',
+      'hard conquered all 2 lands in 9 turns. Next time: spend your tech, 1000 are left. Stronger',
+    ],
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'Turn limit: hard has most bonus among those with most territories, +3.',
+      'The last turn is over. Lands are equal; the winning units are stronger: +3.',
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
       'A draw',
-      'Turn limit: nobody has most territories and most bonus.',
+      'The last turn is over. Lands and bonuses are equal: a draw.',
     ],
   ])('states result and reason (case %#)', (scene, title, text) => {
     const dialog = riscScreen.view.dialog?.(scene);
@@ -239,13 +243,13 @@ describe('the dialog at the end of a match', () => {
       textsOf(sections[0]?.lines ?? [])
         .join('')
         .replaceAll(/ +/g, ' '),
-    ).toBe(' Turn limit: you have most territories, 2.');
+    ).toBe(' The last turn is over. You have the most lands: 2.');
     expect(textsOf(sections[1]?.lines ?? [])).toEqual([
       '          lands units',
       ' 1 You        2     6',
       ' 2 hard     out',
-      ' 3 P3         1     2',
-      ' 4 P4         1     1',
+      ' 3 easy 3     1     2',
+      ' 4 easy 4     1     1',
       ' 5 normal     1     1',
     ]);
   });
@@ -291,7 +295,7 @@ describe('a hint', () => {
     const why = 'Eyrie falls.';
     const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands, why) ?? scene.local };
     expect(hinted.local.cursor).toBe(at('brook'));
-    expect(hintsIn(hinted)[0]).toBe('Hint: begin in Brook.');
+    expect(hintsIn(hinted)[0]).toBe('Hint: look at Brook.');
     expect(sectionsIn(hinted)['orders, hint']).toBeUndefined();
     const more = (of: RiscScene) => ({ ...of, local: riscScreen.input.moreOfHint?.(of) ?? of.local });
     const act = more(hinted);
@@ -303,10 +307,10 @@ describe('a hint', () => {
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'Expect to win 0.9 territories with 1 at risk. Enter: use it, Esc: ignore.',
+      'About 0.9 lands gained, 1 at risk. Enter: use it, Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'Expect to win 0.9 territories with 1 at risk; without it 0 and 0. Enter: use it, Esc: ignore.',
+      'About 0.9 lands gained, 1 at risk. Otherwise 0 gained, 0 at risk. Enter: use it, Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
@@ -354,9 +358,9 @@ test('after a match between bots, no text says `you`, and the winner has the sam
   const ended = { lands: { x: '1 5a', y: '1 1c' }, links: 'x-y', phase: 'over', turn: 9, players: [{}, {}] } as const;
   const outcome = { winners: [1], reason: 'conquest' };
   const scene = sceneWith(campaignOf({ ...ended, outcome }), { bots: { 1: 'normal', 2: 'normal' } });
-  expect(riscScreen.view.dialog?.(scene)?.title).toBe('P1 wins');
-  expect(hintsIn(scene)[0]).toBe('P1 owns all 2 territories.');
-  expect(sectionsIn(scene)['players']?.[0]).toBe(' 1 P1      wins     2');
+  expect(riscScreen.view.dialog?.(scene)?.title).toBe('normal 1 wins');
+  expect(hintsIn(scene)[0]).toBe('normal 1 conquered all 2 lands in 9 turns.');
+  expect(sectionsIn(scene)['players']?.[0]).toBe(' 1 normal 1  wins   2');
   expect(
     Object.values(sectionsIn({ ...scene, columns: 120, rows: 40 }))
       .flat()

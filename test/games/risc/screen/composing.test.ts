@@ -67,7 +67,7 @@ describe('a march', () => {
     const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] });
     const scene = pressed(poor, 'enter', '1', '1');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
-    expect(hintsIn(scene)[0]).toBe('! This costs 11 food; you have 9 left.');
+    expect(hintsIn(scene)[0]).toBe('! That costs 11 food; you have 9 left.');
   });
 });
 
@@ -134,12 +134,10 @@ describe('the number of units of a march', () => {
 
   test('is explained in the status line', () => {
     expect(hintsIn(composing('3'))).toEqual([
-      'Enter orders the attack: 3b from Brook to Eyrie, 3 food, 4.7 % to win.',
-      'A number takes the strongest first; Tab sets each type, a takes all.',
+      'Enter: attack Eyrie with 3b from Brook, 3 food: 4.7 % to win.',
+      'Type how many go, the strongest first. a: all. Tab: choose type by type.',
     ]);
-    expect(hintsIn(composing('tab'))[1]).toBe(
-      'A number sets how many of the 6a go; a all of them, h half, Tab the next type.',
-    );
+    expect(hintsIn(composing('tab'))[1]).toBe('Type how many of the 6a go. a: all, h: half, Tab: the next type.');
   });
 });
 
@@ -161,7 +159,7 @@ describe('the panel during a march', () => {
       ' from Drift    2a+4b   of 2a+4b',
       ' from Drift    5a      ordered',
       ' against P2    7a+4b',
-      ` ${(100 * win).toFixed(1)} % to win    price 6 food`,
+      ` ${(100 * win).toFixed(1)} % to win    costs 6 food`,
     ]);
     expect(lines[5]).toBe(` You keep ${attackersLeft.toFixed(1)} of 11`);
   });
@@ -171,7 +169,7 @@ describe('the panel during a march', () => {
       designedScene({ ...wide, local }, { ...unordered, lands: { ...designedStanding.lands, eyrie: '2 0' } }),
       'enter',
     );
-    expect(sectionsIn(scene)['attack Eyrie']?.[2]).toMatch(/^ Undefended/);
+    expect(sectionsIn(scene)['attack Eyrie']?.[2]).toMatch(/^ Nobody is there/);
   });
 
   test('shows the path of a move with the price of each territory', () => {
@@ -185,10 +183,10 @@ describe('the panel during a march', () => {
       ' from Alder    3a      of 3a',
       ' to Drift      then 10a+4b',
       ' path Alder 1, Brook 2, Drift 2',
-      ' 5 food for each unit',
-      ' price 15 food',
+      ' 5 food each',
+      ' costs 15 food',
     ]);
-    expect(hintsIn(scene)[0]).toBe('Enter orders the move: 3a from Alder to Drift, 15 food.');
+    expect(hintsIn(scene)[0]).toBe('Enter: move 3a from Alder to Drift, 15 food.');
   });
 
   test('combines high numbers of survivors into columns such as 12+', () => {
@@ -223,7 +221,7 @@ describe('an upgrade', () => {
   });
 
   test('to a type above the level, or without enough tech, is refused in the words of the rules', () => {
-    expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Type e needs technology level 4; yours is 3.');
+    expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Type e needs level 4; you are at level 3.');
     expect(playsIn(upgrading('up', '7'), 'enter')).toBe('! This costs 77 tech; 46 left.');
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });
@@ -234,17 +232,17 @@ describe('an upgrade', () => {
     expect(lines.slice(0, 5)).toEqual([
       ' 7 of 7a become b',
       ' Apprentice +0 > Bowman +1',
-      ' 3 tech for each unit',
-      ' price 21 tech',
-      ' then 11b',
+      ' 3 tech each',
+      ' costs 21 tech',
+      ' leaves 11b',
     ]);
-    expect(lines.slice(5).join()).toMatch(/falls to P2 \d+ > \d+ %/);
+    expect(lines.slice(5).join()).toMatch(/lost to P2 \d+ > \d+ %/);
   });
 
   test('shows below a small map as many of these facts as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
-      ' 3 tech for each unit, price 21 tech, then 11b',
+      ' 3 tech each, costs 21 tech, leaves 11b',
     ]);
   });
 
@@ -277,7 +275,7 @@ describe('the draft', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
-    expect(hintsIn(chosen)[0]).toBe('x cancels order 2: move 3a from Alder to Brook, 9 food.');
+    expect(hintsIn(chosen)[0]).toBe('x: cancel order 2: move 3a from Alder to Brook, 9 food.');
     expect(playsIn(chosen, 'X')).toBe('cancel(all)');
     expect(pressed(chosen, 'enter').local).toMatchObject({ focus: 'map', cursor: at('brook') });
   });
@@ -301,14 +299,14 @@ describe('the draft', () => {
 describe('ending the turn', () => {
   test('asks first if an order is unfinished or a territory at risk, and names the greatest risk', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
-    expect(playsIn(composing(), 't')).toBe('commit ? Enter orders this attack first. t again: end turn without it.');
-    expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again: end turn.');
+    expect(playsIn(composing(), 't')).toBe('commit ? Enter: order this attack first. t again: end turn without it.');
+    expect(playsIn(composing('0'), 't')).toBe('commit ? This attack is not possible. t again: end turn.');
     expect(
       playsIn(
         designedScene({ local: { hint: { commands: [{ name: 'research', args: {} }], why: '', step: 'turn' } } }),
         't',
       ),
-    ).toBe('commit ? Enter orders the hint first. t again: end turn without it.');
+    ).toBe('commit ? Enter: order the hint first. t again: end turn without it.');
     expect(playsIn(designedScene({}, unordered), 't')).toBe('commit ? No orders yet. t again: end turn.');
     const away = [{ type: 'move', from: 'drift', to: 'brook', units: [7, 4, 0, 0, 0, 0, 0] }];
     expect(playsIn(designedScene({}, { players: [{ food: 100, orders: away }, {}] }), 't')).toBe(

@@ -50,13 +50,13 @@ describe('the tutorial on the screen', () => {
     const { press, says } = taught();
     expect(says()).toContain('Type 7');
     press('7');
-    expect(says()).toContain('e spreads the rest');
+    expect(says()).toContain('e: spread them');
     press('e');
     expect(says()).toContain('t: ready');
     press('t');
     expect(says()).toContain('Enter: send its units.');
     press('enter');
-    expect(says()).toContain('Only 32.4 % to win against 8a: do not attack.');
+    expect(says()).toContain("Only 32.4 % to win against 8a. Don't!");
     expect(says()).toContain('Arrows: choose a weaker target, Mill.');
     press('right');
     expect(says()).toContain('Brook would be left empty.\nType 6');
@@ -69,11 +69,11 @@ describe('the tutorial on the screen', () => {
   test('leads back a player who does something else', () => {
     const { press, says } = taught();
     press('7', 'e', 't', 'enter', 'enter');
-    expect(says()).toContain('Only 32.4 % to win Keep: that attack would be wasted.\nx cancels your last order.');
+    expect(says()).toContain('Only 32.4 % to win Keep: a wasted attack.\nx: cancel your last order.');
     press('x', 'tab', 'enter');
-    expect(says()).toContain('Esc: back.');
+    expect(says()).toContain('Better: Esc, then attack Mill from Brook.');
     press('escape');
-    expect(says()).toContain('Point at Brook');
+    expect(says()).toContain('Arrows: go to Brook');
   });
 
   test('leads to a victory in four turns if the player follows its steps', () => {
@@ -82,11 +82,10 @@ describe('the tutorial on the screen', () => {
     for (let step = 0; step < 80 && !says().includes('Tutorial complete'); step++) {
       const { marked = 'Enter' } = session.show(small);
       const [, number] = /Type (\d+)/.exec(says()) ?? [];
-      if (says().includes('Point at') || marked === 'Tab') press('tab');
+      if (says().includes('Arrows: go to') || marked === 'Tab') press('tab');
       else if (number !== undefined) press(...number);
       else if (marked === 'arrows') press(arrows[step % 4] ?? '');
-      else
-        press(...(says().includes('t, then t again') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
+      else press(...(says().includes('Press t twice') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
     }
     expect(says()).toContain('Tutorial complete');
     const { view } = session.snapshot();

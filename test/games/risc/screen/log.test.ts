@@ -21,10 +21,10 @@ describe('the log of a turn', () => {
       'turn 9',
       ' You attack Brook from Eyrie with 4a, 4 food',
       ' P1 attacks Glade from Drift with 1a+1c+1e, 3 food',
-      ' Your attack on Brook fails. P1 keeps 2 basic units',
+      ' Your attack on Brook fails. P1 keeps 2 apprentices',
       ' P1 takes Glade from you: 1 charioteer left',
-      ' P1 gets 25 food, 18 tech and 5 units',
-      ' You get 15 food, 10 tech and 3 units',
+      ' P1 earns 25 food, 18 tech and 5 apprentices',
+      ' You earn 15 food, 10 tech and 3 apprentices',
       '',
     ]);
   });
@@ -42,20 +42,20 @@ describe('the log of a turn', () => {
         ),
         4,
       )[2];
-    expect(result('0', [])).toBe(' Undefended: you take Y');
-    expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 basic units');
+    expect(result('0', [])).toBe(' You take Y: nobody was there');
+    expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 apprentices');
   });
 
   test('has every roll in a full log', () => {
     expect(logOf(designedTurn(), 24, 'full').slice(10, 18)).toEqual([
+      ' round 4, weakest v best: a 5+0=5 v a 10+0=10, P2',
+      '   loses 1a',
+      ' round 5, best v weakest: a 5+0=5 v a 10+0=10, P2',
+      '   loses 1a',
+      ' You hold Brook, 2a left',
       ' Glade: you with 1a+1c+1e against P2 with 1a+1b+1d',
-      ' 1 high-low: e 12+8=20 v a 20+0=20, tie: e of yours',
-      '   falls',
-      ' 2 low-high: a 16+0=16 v d 9+5=14, d of P2 falls',
-      ' 3 high-low: c 16+3=19 v a 7+0=7, a of P2 falls',
-      ' 4 low-high: a 8+0=8 v b 11+1=12, a of yours falls',
-      ' 5 high-low: c 9+3=12 v b 6+1=7, b of P2 falls',
-      ' Glade goes from P2 to you, 1c left',
+      ' round 1, best v weakest: e 12+8=20 v a 20+0=20, a',
+      '   tie, you lose 1e',
     ]);
   });
 
@@ -75,6 +75,6 @@ describe('the log of a turn', () => {
 
   test('states before the first turn that no turn has been played', () => {
     const { before } = designedTurn();
-    expect(logOf({ after: before }, 1)).toEqual(['last turn', ' no turn played yet']);
+    expect(logOf({ after: before }, 1)).toEqual(['last turn', ' No turn played yet']);
   });
 });

@@ -49,7 +49,7 @@ describe('the box of a territory', () => {
       'with more units than the picture holds: the strongest',
       { units: '1a+7b' },
       {},
-      ['┌Eyrie ───1┐', '│ 1a+7b ▃▃+├', '│ 4f 3t s2 │', '└──────────┘'],
+      ['┌Eyrie ───1┐', '│ 1a+7b    ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie ───1┐', '│ 12a+3b+4c├', '│ 4f 3t s2 │', '└──────────┘']],
     [
@@ -114,9 +114,9 @@ describe('the box of a territory', () => {
   const was = new Map([[0, unitsFrom('2a+5b')]]);
   const notes = new Map([[0, { texts: ['! falls 58 % to P2', '! falls 58 %', '! 58 %'], role: 'warning' }]] as const);
   test.each<[NodeSize, string[]]>([
-    ['7x1', ['│1Ey8u│']],
+    ['7x1', ['│1E 8u│']],
     ['12x3', ['┌Eyrie ───1┐', '│ 1a+7b    ├', '└ ! 58 % ──┘']],
-    ['14x4', ['┌Eyrie ─────1┐', '│ 1a+7b ▃▃▃▃+├', '│ 4f 3t  s2  │', '└ ! 58 % ────┘']],
+    ['14x4', ['┌Eyrie ─────1┐', '│ 1a+7b ▂▃▃×5├', '│ 4f 3t  s2  │', '└ ! 58 % ────┘']],
     [
       '16x6',
       [
@@ -145,7 +145,7 @@ describe('the box of a territory', () => {
         '┌ Eyrie ──────────────1┐',
         '│ 1a+7b        8 units │',
         '│ ▂▃▃▃▃▃▃▃             │',
-        '│ 1 basic, 7 bowmen    ├',
+        '│ 8 units              ├',
         '│ was 2a+5b            │',
         '│ +4 food +3 tech  s2  │',
         '└ ! falls 58 % to P2 ──┘',
@@ -194,14 +194,14 @@ describe('a territory drawn as one row', () => {
   const noted = (...texts: readonly string[]) => ({ notes: new Map([[0, { texts, role: 'text' }]] as const) });
 
   test.each<[string, Partial<MapPicture>, readonly string[]]>([
-    ['has its note below it, beside the link', noted('held'), ['║2Ey4a║─│1Fj3a│', '   │└held', '│1Gl12│']],
+    ['has its note below it, beside the link', noted('held'), ['║2E 4a║─│1F 3a│', '   │└held', '│1 12a│']],
     [
       'has the longest note that fits',
       noted('from player 2', 'taken', 'lost'),
-      ['║2Ey4a║─│1Fj3a│', '   │└lost', '│1Gl12│'],
+      ['║2E 4a║─│1F 3a│', '   │└lost', '│1 12a│'],
     ],
-    ['omits its note if there is no room', noted('besieged'), ['║2Ey4a║─│1Fj3a│', '   │', '│1Gl12│']],
-    ['in ASCII', { ...noted('held'), glyphs: ascii }, ['#2Ey4a#-|1Fj3a|', '   |+held', '|1Gl12|']],
+    ['omits its note if there is no room', noted('besieged'), ['║2E 4a║─│1F 3a│', '   │', '│1 12a│']],
+    ['in ASCII', { ...noted('held'), glyphs: ascii }, ['#2E 4a#-|1F 3a|', '   |+held', '|1 12a|']],
     [
       'shows the state of a battle',
       {
@@ -212,7 +212,7 @@ describe('a territory drawn as one row', () => {
         },
         cursor: 0,
       },
-      ['[3v12 ]─│1Fj3a│', '   │', '│1Gl12│'],
+      ['[3v12 ]─│1F 3a│', '   │', '│1 12a│'],
     ],
   ])('%s', (_, changes, expected) => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);

@@ -30,8 +30,8 @@ test('the screen states what a player owns and plans', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
   expect(holdingsOf(view, 1)).toMatchObject({
     label: 'your lands',
-    withCount: 'your 4 territories',
-    held: 'You held 4 of 8 territories.',
+    withCount: 'your 4 lands',
+    held: 'You held 4 of 8 lands.',
   });
   expect(holdingsOf(view, 1).each[0]).toBe('Alder 2a+1b');
   expect([plannedBy(view, 1), plannedBy(view, 2)]).toEqual(['1 order', undefined]);

@@ -33,14 +33,14 @@ describe('warnings in the panel', () => {
   test('name border territories that are empty or would probably fall to a full attack', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
     expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
-    expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
-    expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook 99 % to fall']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: lost at 99 % to P2']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook: 99 %']);
   });
 
   test('omit garrisoned territories whose only rival neighbour will probably fall', () => {
     const attack = { type: 'attack', from: 'drift', to: 'glade', units: units('6a+4b') };
     expect(warningsIn(drafted([attack], { glade: '2 4a' }))).toEqual([]);
-    expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: 99 % to fall to P2');
+    expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: lost at 99 % to P2');
   });
 
   test('mention tech that pays for the next level, and large unspent stock', () => {
@@ -111,12 +111,12 @@ describe('the list of players in the panel', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
-      ' 1 You    thinking  3',
-      ' 2 P2     ready     3',
+      ' 1 You              3',
+      ' 2 hard 2   ready   3',
     ]);
     expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
       ' 1 You       thinking  3',
-      ' 2 P2 hard   ready     3',
+      ' 2 hard 2    ready     3',
       ' 3 normal    thinking  3',
     ]);
   });
@@ -147,6 +147,6 @@ describe('large numbers', () => {
         'enter',
       );
     expect(sectionsIn(scene(800))['attack Eyrie']?.[2]).toMatch(/% to win/);
-    expect(sectionsIn(scene(900_000))['attack Eyrie']?.[2]).toMatch(/too many to tell/);
+    expect(sectionsIn(scene(900_000))['attack Eyrie']?.[2]).toMatch(/Too many units/);
   });
 });

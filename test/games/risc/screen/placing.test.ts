@@ -55,10 +55,10 @@ describe('placing units', () => {
   test('always shows the number of units left and the key that commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
-      '16 units left to place. Enter places one in Brook, a all that are left.',
-      'Next to Alder, Drift, Eyrie (P2). Nobody sees your units until all are ready.',
+      '16 units left to place. Enter: one in Brook. a: all of them.',
+      'Your placement is secret until all are ready.',
     ]);
-    expect(hintsIn(press('9', 'right'))[0]).toBe('Eyrie belongs to P2. 7 units left to place. Tab goes to your lands.');
+    expect(hintsIn(press('9', 'right'))[0]).toBe('Eyrie belongs to P2. 7 units left to place. Tab: your lands.');
     expect(hintsIn(press('tab', 'e'))).toEqual([
       'All units are placed. 3 units in Alder.',
       "Next to Brook, Cairn. t: ready. You can't undo it.",
@@ -69,7 +69,7 @@ describe('placing units', () => {
     const scene = sceneWith(newCampaign());
     expect(sectionsIn(scene)['place your units']).toEqual([
       ' placed ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0 of 16',
-      ' 0 units in Brook. e spreads the rest, a places all here.',
+      ' 0 units in Brook. e: spread the rest. a: all here.',
     ]);
     expect(footerIn(scene)).toBe(
       'Enter place one  - one back  0-9 number  a all  e spread  Tab next  t ready  z zoom  L log  v statistics',
@@ -80,9 +80,9 @@ describe('placing units', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
-    expect(sectionsIn(scene())['orders']?.[0]).toBe(' first place all');
+    expect(sectionsIn(scene())['orders']?.[0]).toBe(' Place your units');
     press('a');
-    expect(sectionsIn(scene())['orders']?.[0]).toBe(' all placed; t: ready');
+    expect(sectionsIn(scene())['orders']?.[0]).toBe(' All placed. t: ready');
     expect(JSON.stringify(sectionsIn(scene())['place your units'])).not.toContain('spreads the rest');
     press('c');
     expect(match.state.seats[0]?.committed).toBe(true);

@@ -20,16 +20,16 @@ function refusalText(line: string, match = campaignOf(sketch)): string | undefin
 
 test.each([
   ['move(xanth,west,0)', 'Choose at least one unit.'],
-  ['move(nowhere,west,1)', 'There is no territory "nowhere" on this map.'],
-  ['move(yard,yard,1)', 'Units are to go from YARD to YARD: choose two lands.'],
-  ['move(yard,zeal,1)', 'YARD belongs to P2; choose a land of your own.'],
-  ['move(xanth,west,99)', 'No way over your own lands leads from XANTH to WEST.'],
-  ['attack(xanth,west,9)', 'WEST is yours: move there, or attack a land of somebody else.'],
-  ['attack(west,yard,9)', 'YARD is not next to WEST; VALE, ZEAL are.'],
-  ['attack(xanth,yard,4a)', 'XANTH has only 2a+1c left for orders, not 4a.'],
-  ['upgrade(xanth,all,b,c)', 'Type c needs technology level 2; yours is 1.'],
-  ['attack(xanth,yard,all)', 'This costs 3 food; you have 2 left.'],
-  ['research', 'This costs 50 tech; you have 12 left.'],
+  ['move(nowhere,west,1)', 'There is no land called nowhere on this map.'],
+  ['move(yard,yard,1)', 'From YARD to YARD? Choose two lands.'],
+  ['move(yard,zeal,1)', 'YARD belongs to normal 2. Choose one of your lands.'],
+  ['move(xanth,west,99)', 'Your lands do not connect XANTH with WEST.'],
+  ['attack(xanth,west,9)', "WEST is yours. Move there, or attack a rival's land."],
+  ['attack(west,yard,9)', 'WEST does not border YARD, only VALE and ZEAL.'],
+  ['attack(xanth,yard,4a)', 'XANTH has only 2a+1c left, not 4a.'],
+  ['upgrade(xanth,all,b,c)', 'Type c needs level 2; you are at level 1.'],
+  ['attack(xanth,yard,all)', 'That costs 3 food; you have 2 left.'],
+  ['research', 'That costs 50 tech; you have 12 left.'],
 ])('the refused line %s is explained with names', (line, expected) => {
   expect(refusalText(line)).toBe(expected);
 });
@@ -37,13 +37,13 @@ test.each([
 test('refusals for no units left, none of a type, a needed order and a committed turn have the expected texts', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
-  expect(refusalText('upgrade(west,all,b,c)', match)).toContain('technology level');
+  expect(refusalText('upgrade(west,all,b,c)', match)).toContain('level');
   play('attack(west,vale,all)');
-  expect(refusalText('attack(west,zeal,all)', match)).toBe('WEST has no units left for orders.');
+  expect(refusalText('attack(west,zeal,all)', match)).toBe('WEST has no units left to send.');
   play('upgrade(xanth,2,a,b)');
-  expect(refusalText('upgrade(xanth,all,a,b)', match)).toBe('XANTH has only 2b+1c left for orders, none of that type.');
+  expect(refusalText('upgrade(xanth,all,a,b)', match)).toBe('XANTH has only 2b+1c left, none of that type.');
   play('attack(xanth,yard,2b)');
-  expect(refusalText('cancel(2)', match)).toBe('Order 3 needs it; cancel that one first.');
+  expect(refusalText('cancel(2)', match)).toBe('Order 3 depends on it. Cancel order 3 first.');
   expect(refusalText('place(west,1)', match)).toBe('Units are placed only before the first turn.');
   play('commit');
   expect(refusalText('research', match)).toBe('You have ended the turn already.');

@@ -47,10 +47,10 @@ describe('the current battle in a report', () => {
   test('shows its odds, but no round, dice or result before its first roll', () => {
     const texts = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
     expect(texts).toEqual([
-      ' You attack Glade, which P2 holds',
-      ' ordered     63 % v 1a+1b+1d',
-      ' start       63 %',
-      ' now         63 % ████████▊░░░░░',
+      ' You attack Glade, held by P2',
+      ' ordered      63 % v 1a+1b+1d',
+      ' start        63 %',
+      ' now          63 % ████████▏░░░░',
       '     you               P2',
     ]);
     expect(sectionAt(turn, lineUp, 'rounds').filter((text) => text !== '')).toHaveLength(2);
@@ -70,10 +70,10 @@ describe('the current battle in a report', () => {
   });
 
   test('shows the odds after each round, starting with the correct pairing', () => {
-    const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 17));
+    const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 18));
     const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
     expect([first, then]).toEqual([24, 54]);
-    expect(now).toEqual([' now         63 %', ` now        !${first} %`, ` now         ${then} %`]);
+    expect(now).toEqual([' now          63 %', ` now         !${first} %`, ` now          ${then} %`]);
   });
 
   test('marks the current round, and does not reveal later rounds', () => {
@@ -88,8 +88,8 @@ describe('the current battle in a report', () => {
   test('is described in sentences up to its result', () => {
     expect([lineUp, lineUp + 1, second, result].map((moment) => hintAt(turn, moment))).toEqual([
       'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
-      'Your best against their weakest: a tie at 20, which the attacker loses. You lose an elephant.',
-      'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. 2 of your 3 against 2 of their 3.',
+      'Your best against their weakest: a tie at 20. Ties go to the defender: you lose an elephant.',
+      'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. Left: your 2 of 3, their 2 of 3.',
       'You take Glade with 1 charioteer, at 63 %.',
     ]);
   });
@@ -108,7 +108,7 @@ describe('the current battle in a report', () => {
     );
     const moment = changed.beats.findIndex(({ part }) => part === 1);
     expect(sectionAt(changed, moment, 'battle 1/1').slice(1, 3)).toEqual(
-      [' ordered !43 %', ' start   !37 % 3a to b'].map((text) => text.trimEnd()),
+      [' ordered  !43 %', ' start    !37 %'].map((text) => text.trimEnd()),
     );
   });
 });
@@ -116,7 +116,7 @@ describe('the current battle in a report', () => {
 describe('the orders in a report', () => {
   test('are shown player by player, without later orders', () => {
     expect([0, 1, 2].map((moment) => sectionAt(turn, moment, 'P2').filter((text) => text !== ''))).toEqual([
-      [' to come'],
+      [' still hidden'],
       [' ...'],
       ['>Eyrie ▶ Brook                4a'],
     ]);
@@ -124,7 +124,7 @@ describe('the orders in a report', () => {
   });
 
   test("show their effect on the viewer's odds", () => {
-    expect(sectionAt(turn, 2, 'what it means').filter((text) => !/[█░]/.test(text))).toEqual([
+    expect(sectionAt(turn, 2, 'your odds').filter((text) => !/[█░]/.test(text))).toEqual([
       '!Brook: P2 attacks. Hold at 42 %',
       ' Glade: 63 % to win.',
     ]);
@@ -167,7 +167,7 @@ describe('a report in the panel', () => {
       Array(6).fill([20, 1]).flat(),
     );
     expect(sectionAt(rare, rare.beats.length - 1, 'against the odds')[0]).toBe(' P1 took Y at 11 %.');
-    expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 basic units, at 11 %!');
+    expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 apprentices, at 11 %!');
   });
 });
 
@@ -266,8 +266,8 @@ test('the end of a report names eliminated players', () => {
     );
     return hintAt(turn, turn.beats.length - 1);
   };
-  expect(beaten({})).toMatch(/^P2 is out\. You took 1 land/);
-  expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^You have lost your last territory and are out\./);
+  expect(beaten({})).toMatch(/^P2 is eliminated!/);
+  expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^Your last land has fallen\. You are out\./);
 });
 
 test("a narrow panel abbreviates forces of many types and players' names, but never truncates them", () => {
@@ -287,5 +287,5 @@ test("a narrow panel abbreviates forces of many types and players' names, but ne
   });
   expect(panels.join('\n')).not.toMatch(/\w\.\./);
   expect(panels).toContain(' with 8a+3b+5c+2d');
-  expect(panels).toContain(' Y        P2 v you');
+  expect(panels).toContain(' Y        by normal');
 });

@@ -96,10 +96,10 @@ describe('the charts of all players', () => {
   });
 
   test('are beside the figures on one line per player, or per two players if there are too few lines', () => {
-    expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
+    expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you     ▆▄▁█      5', ' P2      ▆██▄      3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
-      ' 1     ▆▆▆▄▄▄▁▁▁███      5   2     ▆▆▆██████▄▄▄      3',
+      ' you   ▆▆▆▄▄▄▁▁▁███      5   P2    ▆▆▆██████▄▄▄      3',
     ]);
   });
 
@@ -109,9 +109,7 @@ describe('the charts of all players', () => {
 
   test('show the figure that is selected', () => {
     const { local } = scene(past);
-    expect(rowsOf(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
-      'bonus of all units turns 7-10',
-    );
+    expect(rowsOf(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe('army bonus turns 7-10');
   });
 });
 

@@ -13,15 +13,15 @@ describe('the neighbours of a territory in the status line', () => {
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
   test('are all named if another text can be shortened for them', () => {
-    expect(first(wide)).toBe('Enter sends units from Brook: 7a+4b left. p: upgrade. Next to Alder, Drift, Eyrie (P2).');
-    expect(first(narrow)).toBe('Enter sends units from Brook: 7a+4b left. Next to Alder, Drift, Eyrie (P2).');
+    expect(first(wide)).toBe('Enter: send units from Brook, 7a+4b left. p: upgrade. Next to Eyrie (P2), Alder, Drift.');
+    expect(first(narrow)).toBe('Enter: send units from Brook, 7a+4b left. Next to Eyrie (P2), Alder, Drift.');
   });
 
   test('are counted if they do not fit', () => {
     const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
-    expect(first(narrow, strong)).toBe('Enter sends units from Brook: 111a+222b+333c+444d left. p: upgrade.');
+    expect(first(narrow, strong)).toBe('Enter: send units from Brook, 111a+222b+333c+444d left. p: upgrade.');
     const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };
-    expect(first(narrow, fewer)).toBe('Enter sends units from Brook: 111a+222b left. Next to Alder and 2 other lands.');
+    expect(first(narrow, fewer)).toBe('Enter: send units from Brook, 111a+222b left. p: upgrade.');
   });
 });
 
@@ -53,6 +53,6 @@ test('the status line labels the bonus of a territory, and omits a bonus of 0', 
     );
     return sectionsIn(scene)['Brook']?.[0];
   };
-  expect(land('7a+4b')).toBe(' 7 basic, 4 bowmen, bonus 4');
-  expect(land('7a')).toBe(' 7 basic');
+  expect(land('7a+4b')).toBe(' 7 apprentices, 4 bowmen, +4');
+  expect(land('7a')).toBe(' 7 apprentices');
 });

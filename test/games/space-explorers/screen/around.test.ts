@@ -23,9 +23,9 @@ describe('the dialog at the end of a match', () => {
   test('shows the reason and the complete totals of both players', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
-      'You win 191 to 161 (turn limit).',
+      'Time is up: 191 to 161. You win!',
       '',
-      '1 you             191 on planets, 0 in flight',
+      '1 You             191 on planets',
       '2 hard            161 on planets, 11 in flight',
       '',
       'turn 31, 0 hints, 0 undos',
@@ -36,13 +36,21 @@ describe('the dialog at the end of a match', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
-      ['You lose', ' P2 wins 191 to 161', ' (turn limit).'],
+      [
+        'You lose',
+        ' Time is up: 161 to',
+        ' 191. hard wins!',
+        ' Next time: outnumber',
+        ' one planet after the',
+        ' other. b shows a good',
+        ' turn.',
+      ],
       [
         'at the end',
-        ' 1 you        4 planets',
-        '   191 + 0 in flight',
-        ' 2 P2 hard    3 planets',
-        '   161 + 11 in flight',
+        ' 1 You        4 planets',
+        '   191 on planets',
+        ' 2 hard       3 planets',
+        '   161 + 11 flying',
         ' 0 hints, 0 undos',
       ],
     ]);
@@ -50,14 +58,16 @@ describe('the dialog at the end of a match', () => {
   });
 
   test.each([
-    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'hard wins 191 to 161 (turn limit).', [' 1 easy', ' 2 hard']],
-    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'noop 2 wins 191 to 161 (turn limit).', [' 1 noop', ' 2 noop']],
+    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'Time is up: 191 to 161. hard wins!', [' 1 easy', ' 2 hard']],
+    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'Time is up: 191 to 161. noop 2 wins!', [' 1 noop', ' 2 noop']],
   ])('names two bots alike in all texts: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
     const rows = textsOf(owners?.lines ?? []);
     expect([dialog?.title, textsOf(head?.lines ?? [])[1]?.trim()]).toEqual([title, why]);
-    expect(rows.filter((row) => / planets? *$/.test(row)).map((row) => row.slice(0, 7))).toEqual(names);
+    expect(
+      rows.filter((row) => /\d planets? *$/.test(row) && !row.includes(' on ')).map((row) => row.slice(0, 7)),
+    ).toEqual(names);
   });
 
   test('reports that a program forfeited because of its errors', () => {
@@ -66,8 +76,8 @@ describe('the dialog at the end of a match', () => {
       textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { programErrors: mishaps }))?.lines ?? []);
     const told = (...given: Parameters<typeof lines>) => lines(...given)[1];
     expect(lines([fault]).slice(1, 3)).toEqual([
-      'Its program failed 10 times: that ends a match.',
-      'The last time, timeout: no answer',
+      'Its program failed 10 times, so it lost the match.',
+      'The last failure, timeout: no answer',
     ]);
     expect(told([])).toBe('');
     expect(told([{ ...fault, turn: 29 }])).toBe('');
@@ -120,7 +130,7 @@ describe('a click', () => {
     const scene = sceneOf(designedMatch());
     expect(clicked(scene, spotOf(3))).toMatchObject({ cursor: 3 });
     const chosen = sceneOf(designedMatch(), { local: { cursor: 3 } });
-    expect(clicked(chosen, spotOf(3))).toMatchObject({ source: 3, cursor: 1 });
+    expect(clicked(chosen, spotOf(3))).toMatchObject({ source: 3, cursor: 4 });
   });
 
   test('selects a target, and the second click queues the transfer', () => {

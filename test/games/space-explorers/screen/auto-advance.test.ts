@@ -57,7 +57,7 @@ describe('a standing order', () => {
     const small = sceneOf(designedMatch(empty), { local: { standing } });
     expect(panelIn(small)['orders']?.[0]).toBe(' each turn 3▶4  keep 18');
     const chosen = pressed(scene, 'e');
-    expect(hintsIn(chosen)[0]).toBe('x ends this standing order: keep 18 on planet 3, send the rest to planet 4.');
+    expect(hintsIn(chosen)[0]).toBe('x: end this standing order: keep 18 on planet 3, send the rest to planet 4.');
     const ended = pressed(chosen, 'x');
     expect(ended.local.standing).toEqual([]);
     expect(ended.local.focus).toBe('map');
@@ -81,7 +81,7 @@ describe('waiting', () => {
     const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
     expect(due(other)).toBeUndefined();
     const news = { player: 1, what: 'sighted', planet: 4 } as const;
-    const told = 'Planet 4 is in sight.';
+    const told = 'You can see planet 4 now.';
     expect(hintsIn(sceneOf(designedMatch(empty), { local: { news } }))[0]).toBe(told);
     expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
   });
@@ -111,7 +111,7 @@ describe('waiting', () => {
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
-    expect(hintsIn(own)[0]).toBe('Waited 10 turns: nothing needed you. w goes on.');
+    expect(hintsIn(own)[0]).toBe('Waited 20 turns: nothing needed you. w: wait on.');
   });
 });
 
@@ -146,25 +146,35 @@ describe('news for a waiting player', () => {
     ['a planet that is won', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 is yours now.'],
     ['one that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
     ["one that becomes nobody's", [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, {}, {}], "Planet 1 is nobody's now."],
-    ['the other one on a planet', [{ p1: 9 }, { p1: 3 }, {}], [{ p1: 9 }, { p1: 3, p2: 1 }, {}], 'P2 is on planet 1.'],
+    [
+      'the other one on a planet',
+      [{ p1: 9 }, { p1: 3 }, {}],
+      [{ p1: 9 }, { p1: 3, p2: 1 }, {}],
+      'P2 has landed on planet 1.',
+    ],
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
   ])('%s', (_, before, after, news) => {
     expect(newsIn(view(before), view(after, [], 4))).toBe(news);
   });
 
   test.each<[string, readonly Partial<Planet>[], readonly object[], string]>([
-    ['an empty planet beside people who can leave', [{ p1: 2 }, {}, {}], [], 'Planet 1 is empty and 0 can spare 1.'],
+    [
+      'an empty planet beside people who can leave',
+      [{ p1: 2 }, {}, {}],
+      [],
+      'Planet 1 is empty; planet 0 can spare 1.',
+    ],
     [
       'a majority in danger',
       [{ p1: 30 }, { p1: 4 }, { p2: 9 }],
       [{ player: 2, from: 2, to: 1, people: 9, turnsLeft: 2 }],
-      'Planet 1 is lost in turn 6 unless 6 more come.',
+      'Planet 1 falls in turn 6 unless you add 6.',
     ],
     [
       'a majority that can be bought',
       [{ p1: 30 }, { p2: 9 }, { p2: 1 }],
       [],
-      '10 from planet 0 now suffice for planet 1.',
+      '10 from planet 0 can take planet 1 now.',
     ],
   ])('is an open decision: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
@@ -172,9 +182,7 @@ describe('news for a waiting player', () => {
     const scene = sceneOf(designedMatch(empty));
     const now = { ...scene, view: view(planets, shuttles, 5, 1) };
     const action = pressedIn(now, 'w');
-    expect(action?.type === 'refuse' && action.error.message).toBe(
-      `w: ${news.charAt(0).toLowerCase()}${news.slice(1)} t ends the turn all the same.`,
-    );
+    expect(action?.type === 'refuse' && action.error.message).toBe(`${news} t: end the turn anyway.`);
   });
 
   test("is no decision if the player's orders already handle it", () => {

@@ -49,7 +49,7 @@ function taught() {
 
 test('a player who follows all advice wins all planets', () => {
   const { session, says, follow } = taught();
-  expect(says()).toContain('send a settler. The majority on all planets wins.');
+  expect(says()).toContain('send a settler. Own every planet to win.');
   follow(120);
   expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'all-planets' });
   expect(says()).toContain('Tutorial complete');

@@ -50,7 +50,7 @@ describe('the playback of a turn', () => {
       panelIn({ ...before, view, local, events })['orders']?.filter((row) => row !== ''),
     );
     expect(told).toEqual([
-      [' turn 31: launch', ' You sent 20, 0 to 1', ' You sent 25, 2 to 5'],
+      [' turn 31: launch', ' You send 20, 0 to 1', ' You send 25, 2 to 5'],
       [' turn 31: growth', ' You grow by 9', ' P2 grows by 5'],
       [' turn 31: flight'],
       [' turn 31: landing', " P2's 11 land on 3"],

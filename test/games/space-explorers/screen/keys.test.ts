@@ -50,16 +50,16 @@ describe('a transfer draft', () => {
   test('is queued by Enter on the source and on the target, and the cursor returns to the source', () => {
     const { press, orders } = keyboard();
     const composing = press('right', 'enter');
-    expect(composing.local).toMatchObject({ source: 3, cursor: 1, portion: 'half' });
-    const after = press('right', 'enter');
+    expect(composing.local).toMatchObject({ source: 3, cursor: 4, portion: 'half' });
+    const after = press('enter');
     expect(orders()).toEqual(['3>4 17']);
     expect(after.local).toMatchObject({ cursor: 3, focus: 'map' });
     expect(after.local.source).toBeUndefined();
   });
 
-  test('begins with the nearest neighbour as target', () => {
+  test("begins with the other player's planet as target", () => {
     const { press } = keyboard();
-    expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 3 });
+    expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 4 });
   });
 
   test('allows arrows and Tab only to select neighbours of the source', () => {
@@ -68,7 +68,7 @@ describe('a transfer draft', () => {
     const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
       (key) => press(key).local.cursor,
     );
-    expect(targets).toEqual([4, 5, 2, 1, 2, 4, 5, 4]);
+    expect(targets).toEqual([5, 5, 2, 1, 2, 4, 5, 4]);
   });
 
   test('is dropped by Esc, and the cursor returns to the source', () => {
@@ -79,9 +79,9 @@ describe('a transfer draft', () => {
 
   test('can begin only on a planet with free people', () => {
     const match = designedMatch({ orders: [{ from: 3, to: 4, people: 35 }] });
-    expect(playsIn(sceneOf(match, { local: { cursor: 3 } }), 'enter')).toBe('! You have nobody free on planet 3.');
+    expect(playsIn(sceneOf(match, { local: { cursor: 3 } }), 'enter')).toBe('! You have no free people on planet 3.');
     expect(playsIn(sceneOf(match, { local: { cursor: 6 }, viewer: 'all' }), 'enter')).toBe(
-      '! You have nobody free on planet 6.',
+      '! You have no free people on planet 6.',
     );
   });
 
@@ -89,13 +89,11 @@ describe('a transfer draft', () => {
     const unseen = pressed(sceneOf(designedMatch(), { local: { cursor: 6 } }), 'enter');
     expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
     expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
-    expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe(
-      '! Planet 6 is not seen: type how many people are to leave it.',
-    );
+    expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe('! Planet 6 is unseen: type how many people leave it.');
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
-      'Enter adds the order: 1 from 6 to 4, landing in turn 33.',
-      'Your one finds room on planet 4, but P2 keeps it: 2 against 38.',
+      'Enter: send 1 from planet 6 to planet 4, 3 turns, landing in turn 33.',
+      'Your settler finds room on planet 4, but P2 keeps it: 2 against 38.',
     ]);
   });
 });
@@ -139,7 +137,7 @@ describe('the number of people in a draft', () => {
 
   test('is refused before Enter if not enough people are free', () => {
     const scene = pressed(designedScene(), '5', '0');
-    expect(hintsIn(scene)[0]).toBe('! You have only 35 free people on planet 3, not 50.');
+    expect(hintsIn(scene)[0]).toBe('! Only 35 of your people on planet 3 are free, not 50.');
     expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
   });
 
@@ -221,21 +219,21 @@ const designedOrders = [
 describe('a turn', () => {
   test('ends by t, after a confirmation if a draft or hint would be lost', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? Not added yet.');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This order is not added yet.');
     const hinted = sceneOf(designedMatch(), {
       local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
     });
-    expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not used.');
+    expect(playsIn(hinted, 't')).toBe('end_turn() ? You have not used the hint.');
   });
 
   test.each([
-    [designedScene(), 'Not added yet. Enter adds it; t again ends the turn without it.'],
-    [designedScene({ local: { portion: 999 } }), 'Not possible. t again ends the turn without it.'],
+    [designedScene(), 'This order is not added yet. Enter: add it. t again: end the turn without it.'],
+    [designedScene({ local: { portion: 999 } }), 'This order is not possible. t again: end the turn without it.'],
     [
       sceneOf(designedMatch(), {
         local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
       }),
-      'The hint is not used. Enter uses it; t again ends the turn without it.',
+      'You have not used the hint. Enter: use it. t again: end the turn without it.',
     ],
   ])('asks with the effects of t and Enter', (scene, question) => {
     const action = pressedIn(scene, 't');
@@ -258,7 +256,7 @@ describe('a turn', () => {
   });
 
   test('allows the player to resign after a confirmation', () => {
-    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Concede? P2 wins the match.');
+    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Concede? Then P2 wins.');
   });
 });
 
@@ -281,7 +279,7 @@ describe('a hint', () => {
     textsOf(sectionsIn(scene)[0]?.lines ?? []).filter((row) => row.includes('▶')).length;
 
   test('first shows the source, which Enter selects', () => {
-    expect(hintsIn(where)).toEqual(['Hint: send from planet 2.', 'b: how many and where to. Esc: ignore the hint.']);
+    expect(hintsIn(where)).toEqual(['Hint: send from planet 2.', 'b: how many, and where to. Esc: ignore.']);
     expect([where.local.cursor, arrowsIn(where)]).toEqual([2, 2]);
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
@@ -296,23 +294,15 @@ describe('a hint', () => {
     const { view } = sceneOf(designedMatch({ orders: [...kiteQueue.orders, { from: 2, to: 3, people: 4 }] }));
     const local = spaceExplorersScreen.state.reduce(act.local, act.view, view);
     expect(hintsIn({ ...act, view, local })).toEqual([
-      'Hint: send 1 from 4 to 6 (3 turns): unseen; you see its neighbours from there.',
+      'Hint: send 1 from 4 to 6 (3 turns): unseen; from there you see its neighbours.',
       'Enter: add this order. b: what it leads to.',
     ]);
   });
 
   test("then shows the complete turn and its result beside the player's orders", () => {
-    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: add the orders of the hint.']);
+    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: use the hint. Esc: ignore.']);
     expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(4,6,1)');
-    expect(panelIn(turn)['the hint']).toEqual([
-      '            hint  yours',
-      ' planets       4      4',
-      ' people      264    264',
-      ' P2          123    124',
-      ' if nobody did more',
-      '',
-      '',
-    ]);
+    expect(panelIn(turn)['with the hint']).toEqual([]);
     expect(more(turn).local).toEqual(turn.local);
   });
 
@@ -334,10 +324,7 @@ describe('a hint', () => {
       { name: 'send', args: { from: 3, to: 4, people: 10 } },
       { name: 'end_turn', args: {} },
     ]);
-    expect(hintsIn(end)).toEqual([
-      'Hint: no better order is known. w: wait until a decision.',
-      'Esc: ignore the hint.',
-    ]);
+    expect(hintsIn(end)).toEqual(['Hint: just wait (w).', 'Esc: ignore.']);
     expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);
     expect(pressed(end, 'escape').local.hint).toBeUndefined();
   });

@@ -101,13 +101,13 @@ test('the log reports changes of ownership, lost people and the end', () => {
     ' You send 2 from 2 to 0, landing in turn 5',
     " Planet 2 is nobody's now; it was yours",
     ' Your 2 land on 0',
-    ' 16 of your 18 land on 1; 2 find no room and are lost',
-    " Planet 1 is yours now; it was P2's",
-    " 9 of P2's 30 land on 2; 21 find no room and are lost",
-    " Planet 2 is P2's now",
-    ' Overcrowding on planet 0: you -5',
+    ' 16 of your 18 land on 1; 2 find no room and die',
+    " Planet 1 is yours now; it was hard's",
+    " 9 of hard's 30 land on 2; 21 find no room and die",
+    " Planet 2 is hard's now",
+    ' Crowding on planet 0: you -5',
   ]);
-  expect(entriesOf(after).at(-1)?.texts[0]).toBe('You win 73 to 13 (turn limit).');
+  expect(entriesOf(after).at(-1)?.texts[0]).toBe('Time is up: 73 to 13. You win!');
 });
 
 test('the log reports a resignation', () => {
@@ -120,8 +120,8 @@ test('the log of a small screen is in the panel, shortened and scrollable', () =
   expect(panelIn(after)['turn 31, you']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, you'];
   expect(log?.slice(0, 5)).toEqual([
-    ' You sent 20, 0 to 1',
-    ' You sent 25, 2 to 5',
+    ' You send 20, 0 to 1',
+    ' You send 25, 2 to 5',
     ' You grow by 9',
     ' P2 grows by 5',
     " P2's 11 land on 3",
@@ -150,7 +150,7 @@ test('the log reports program errors with their code', () => {
   ];
   const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all', programErrors: mishaps });
   expect(logIn(after).lines.slice(-2)).toEqual([
-    ' ! refused send(2,0,1), no-edge: Planet 2 has no edge to planet 0.',
-    ' ! fault timeout: no answer in 1000 ms',
+    ' ! send(2,0,1) refused (no-edge): Planet 2 has no edge to planet 0.',
+    ' ! failed (timeout): no answer in 1000 ms',
   ]);
 });

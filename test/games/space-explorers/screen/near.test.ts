@@ -55,7 +55,7 @@ test('a neighbourhood shows a planet, its neighbours behind it, and their neighb
     '              ┌─2─5▶───┤ 16 / 90 │',
     '              │        └─────────┘ t9: you 5 from 1',
     '              │',
-    ' ┌[1]─────1┐  │        ┌2 ┄┄┄┄┄┄┄┐',
+    ' ┌[1!]────1┐  │        ┌2 ┄┄┄┄┄┄┄┐',
     ' │ 18 / 40 ├──┼─3──────┤ - / 70  ├─○5',
     ' └─────────┘  │        └┄┄┄┄┄┄┄┄┄┘',
     '              │',
@@ -123,13 +123,13 @@ test('orders can be given in a neighbourhood as on the map', () => {
 });
 
 test('the panel and text mode list open decisions, and Tab goes through them', () => {
-  expect(panelIn(shown())['needs you']?.slice(0, 2)).toEqual([' !  1 t10: 1 too few', '    2 empty, 3 turns']);
+  expect(panelIn(shown())['needs you']?.slice(0, 2)).toEqual([' !  1 falls t10: add 1', '    2 empty, 3 turns']);
   expect(pressed(shown({ local: { cursor: 0 } }), 'tab').local.cursor).toBe(1);
   expect(pressed(shown(), 'tab').local.cursor).toBe(2);
   expect(textMode.questions?.['needs']?.answer(shown(), [])).toEqual([
     '2 decisions, the most urgent first:',
-    'Planet 1 is lost in turn 10 unless 1 more comes.',
-    'Planet 2 is empty and 1 can spare 17.',
+    'Planet 1 falls in turn 10 unless you add 1.',
+    'Planet 2 is empty; planet 1 can spare 17.',
   ]);
 });
 
@@ -176,16 +176,16 @@ test('a large screen has larger boxes, and room for shuttles with their landing 
     [
       "                                                    ┌ 0 home──────1┐",
       "                                                    │  16 █▍░░░░░░ │",
-      "                           ┌─2─5▶ t9 ───────────────┤   0          │",
+      "                           ┌─2─5▶ t9 ───────────────┤              │",
       "                           │                        │ 16/90  +5 %  │         t9: you 5 from 1",
       "                           │                        │ +5 t9        │",
       "                           │                        └──────────────┘",
       "                           │",
-      " ┌[1]──────────1┐          │                        ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
+      " ┌[1!]─────────1┐          │                        ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
       " │  18 ███▌░░░░ │          │                        ┊              ┊",
-      " │   0          ├──────────┼─3──────────────────────┤              ├─────────○5",
+      " │              ├──────────┼─3──────────────────────┤              ├─────────○5",
       " │ 18/40  +5 %  │          │                        ┊ -/70   +5 %  ┊",
-      " │ P2 +25 t10   │          │                        ┊ room 70      ┊",
+      " │ falls t10    │          │                        ┊ room 70      ┊",
       " └──────────────┘          │                        └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
       "                           │",
       "                           │                        ╔ 3 ══════════2╗",
@@ -200,16 +200,16 @@ test('a large screen has larger boxes, and room for shuttles with their landing 
     [
       "                                           ┌ 0 home──────1┐",
       "                                           │  16 █▍░░░░░░ │",
-      "                        ┌─2─5▶ t9 ─────────┤   0          │",
+      "                        ┌─2─5▶ t9 ─────────┤              │",
       "                        │                  │ 16/90  +5 %  │      t9: you 5 from 1",
       "                        │                  │ +5 t9        │",
       "                        │                  └──────────────┘",
       "                        │",
-      " ┌[1]──────────1┐       │                  ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
+      " ┌[1!]─────────1┐       │                  ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
       " │  18 ███▌░░░░ │       │                  ┊              ┊",
-      " │   0          ├───────┼─3────────────────┤              ├──────○5",
+      " │              ├───────┼─3────────────────┤              ├──────○5",
       " │ 18/40  +5 %  │       │                  ┊ -/70   +5 %  ┊",
-      " │ P2 +25 t10   │       │                  ┊ room 70      ┊",
+      " │ falls t10    │       │                  ┊ room 70      ┊",
       " └──────────────┘       │                  └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
       "                        │",
       "                        │                  ╔ 3 ══════════2╗",

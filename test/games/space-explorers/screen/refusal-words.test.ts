@@ -13,15 +13,15 @@ function said(line: string, position: object = {}, changes: Changes = {}): strin
 
 test.each([
   ['send(99,1,1)', 'There is no planet 99; planets are 0 to 6.'],
-  ['send(3,3,1)', 'People are to go from planet 3 to planet 3: choose two planets.'],
-  ['send(0,6,3)', 'No link goes from planet 0 to 6. Neighbours: 1 (3 turns), 2 (3 turns).'],
+  ['send(3,3,1)', 'From planet 3 to planet 3? Choose two planets.'],
+  ['send(0,6,3)', 'Planet 0 has no link to 6. Neighbours: 1 (3 turns), 2 (3 turns).'],
   ['send(3,4,0)', 'Send at least one person.'],
-  ['send(3,4,36)', 'You have only 35 free people on planet 3, not 36.'],
-  ['send(4,3,2)', 'You have only 1 free person on planet 4, not 2.'],
-  ['send(6,4,1)', 'You have nobody free on planet 6.'],
+  ['send(3,4,36)', 'Only 35 of your people on planet 3 are free, not 36.'],
+  ['send(4,3,2)', 'Only 1 of your people on planet 4 is free, not 2.'],
+  ['send(6,4,1)', 'You have no free people on planet 6.'],
   ['send(6,4,3)', 'You do not have 3 free people on planet 6.'],
   ['cancel(9)', 'There is no order 9; yours are 1 to 2.'],
-  ['2: send(4,3,1)', 'It is your turn.'],
+  ['2: send(4,3,1)', 'You have the next move.'],
   ['planet(77)', 'There is no planet 77; planets are 0 to 6.'],
 ])('%s', (line, expected) => {
   expect(said(line)).toBe(expected);
@@ -32,16 +32,18 @@ test('refusals mention an empty queue, the other player, and the end', () => {
   expect(said('cancel(2)', { orders: [{ from: 0, to: 1, people: 2 }] })).toBe(
     'There is no order 2; you have only one.',
   );
-  expect(said('send(0,1,80)', { orders: [{ from: 0, to: 1, people: 69 }] })).toBe('You have nobody free on planet 0.');
-  expect(said('1: end_turn', { mover: 2, orders: [] })).toBe("It is P2's turn.");
-  expect(said('1: end_turn', { mover: 2, orders: [] }, { names: { 2: 'Ann' } })).toBe("It is Ann's turn.");
+  expect(said('send(0,1,80)', { orders: [{ from: 0, to: 1, people: 69 }] })).toBe(
+    'You have no free people on planet 0.',
+  );
+  expect(said('1: end_turn', { mover: 2, orders: [] })).toBe('P2 has the next move.');
+  expect(said('1: end_turn', { mover: 2, orders: [] }, { names: { 2: 'Ann' } })).toBe('Ann has the next move.');
   const over = { orders: [], outcome: { winners: [1], reason: 'turn-limit' } };
   expect(said('end_turn', over)).toBe('The match is over.');
 });
 
 test('refusals have the same text for drafts and for keys', () => {
   expect(hintsIn(designedScene({ local: { portion: 75 } }))[0]).toBe(
-    '! You have only 35 free people on planet 3, not 75.',
+    '! Only 35 of your people on planet 3 are free, not 75.',
   );
   const scene = designedScene();
   const typed = pressedIn(scene, '0');

@@ -39,7 +39,7 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
 describe('the second status line, which shows the result of a transfer,', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['people who take the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
-    ['a single person', 1, {}, 'Your one finds room on planet 1, and you take it: 1 against 0.'],
+    ['a single person', 1, {}, 'Your settler finds room on planet 1, and you take it: 1 against 0.'],
     ['people who take no majority', 3, { to: { p2: 9 } }, 'All 3 find room on planet 1, but P2 keeps it: 3 against 9.'],
     ['a tie', 9, { to: { p2: 9 } }, 'All 9 find room on planet 1, but it is a tie: 9 against 9.'],
     ['people on an own planet', 5, { to: { p1: 9 } }, 'All 5 find room on planet 1, and it stays yours: 14 against 0.'],
@@ -56,18 +56,18 @@ describe('the second status line, which shows the result of a transfer,', () => 
       'All 5 find room on planet 1, and you take it: 9 against 4.',
     ],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],
-    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of 8 finds room on planet 1: 0 against 9.'],
+    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of the 8 find room on planet 1: 0 against 9.'],
     [
       'a single person who finds no room',
       1,
       { to: { size: 9, p2: 9 } },
-      '! Your one finds no room on planet 1: 0 against 9.',
+      '! Your settler finds no room on planet 1: 0 against 9.',
     ],
     [
       'people who overcrowd the planet',
       20,
       { to: { size: 9, p1: 9 } },
-      '! All 20 find room on planet 1, but 18 are too many: 27 against 0.',
+      '! All 20 find room on planet 1, but that is 18 too many: 27 against 0.',
     ],
     [
       'together with others',
@@ -81,14 +81,14 @@ describe('the second status line, which shows the result of a transfer,', () => 
 
   test('is empty if the transfer lands after the last turn', () => {
     const scene = designedScene({}, { limit: 31 });
-    expect(hintsIn(scene)[1]).toBe('! The match ends in turn 31: landing later counts for nothing.');
+    expect(hintsIn(scene)[1]).toBe('! Too late: the match ends in turn 31.');
   });
 
   test('is empty if the target is unseen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
-      'Enter adds the order: 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
-      'Planet 6 is unseen: you will get no news from there.',
+      'Enter: send 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
+      "Planet 6 is unseen: you won't hear from them.",
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the first status line, which shows the effect of a transfer on its sou
     ['people who leave some behind', 7, {}, '13 stay.'],
     ['all people of the planet', 'all', {}, 'Nobody stays on 0.'],
     ['people who leave fewer than the other player', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
-    ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'Planet 0 is tied then.'],
+    ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'That leaves planet 0 tied.'],
     ['people who leave a minority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
   ])('is right for %s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
@@ -110,8 +110,8 @@ describe('the first status line, which shows the effect of a transfer on its sou
   });
 
   test('warns when the last people of the last planet leave', () => {
-    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter adds .* Nobody stays on 0\.$/);
-    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter adds .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter: send .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter: send .* Nobody stays on 0\.$/);
   });
 });
 
@@ -123,43 +123,43 @@ describe('the status without a transfer', () => {
     [0, 'Enter: send from planet 0, 69 free.'],
     [3, 'Enter: send from planet 3, 35 free.'],
     [4, 'Enter: send from planet 4, 1 free.'],
-    [6, 'Planet 6 is unseen. Enter: send from there, if you have people there.'],
+    [6, 'Planet 6 is unseen. Enter: send people that you have there.'],
   ])('describes the planet under the cursor: %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
   test('does not count queued people as free', () => {
     expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe('All of your 69 on planet 0 have orders.');
-    expect(at(4, { orders: [{ from: 4, to: 3, people: 1 }] })[0]).toBe('Your one on planet 4 has an order.');
+    expect(at(4, { orders: [{ from: 4, to: 3, people: 1 }] })[0]).toBe('Your settler on planet 4 has an order.');
   });
 
   test.each([
-    [{}, 'No orders. t ends turn 31, w waits for the next decision.'],
-    [{ limit: 31 }, 'No orders. t ends turn 31, the last one.'],
-    [{ limit: 32 }, 'No orders. t ends turn 31, your last one.'],
-    [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],
+    [{}, 'No orders. t: end turn 31. w: wait until something needs you.'],
+    [{ limit: 31 }, 'No orders. t: end turn 31, the last.'],
+    [{ limit: 32 }, 'No orders. t: end turn 31, your last.'],
+    [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't: end turn 31. 1 order, 20 people leave.'],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
   });
 
   test('describes the selected order', () => {
     expect(hintsIn(pressed(designedScene(), 'e'))).toEqual([
-      'x cancels order 2: 25 from planet 2 to planet 5, landing in turn 34.',
-      'Up and down choose an order; Enter shows it on the map, Esc goes back.',
+      'x: cancel order 2: 25 from planet 2 to planet 5, landing in turn 34.',
+      'Up and down: choose an order. Enter: show it on the map. Esc: back.',
     ]);
   });
 
   test("describes the planet in the other player's turn", () => {
     const scene = sceneOf(designedMatch({ mover: 2, orders: [] }), { local: { cursor: 4 } });
-    expect(hintsIn(scene)).toEqual(['P2 plays.', "Planet 4 is P2's: you 1, P2 32."]);
+    expect(hintsIn(scene)).toEqual(['P2 is thinking.', "Planet 4: P2's, you 1, P2 32."]);
   });
 
   test.each([
-    ['all-planets', [1], 'Player 1 has the majority on all 7 planets.'],
-    ['elimination', [2], 'Player 1 has nobody left.'],
-    ['elimination', [], 'Nobody is left on either side.'],
+    ['all-planets', [1], 'Player 1 owns all 7 planets after 31 turns.'],
+    ['elimination', [2], 'Player 1 has no people left.'],
+    ['elimination', [], 'Both sides have died out.'],
     ['forfeit', [2], 'Player 1 has conceded.'],
-    ['turn-limit', [1], 'Player 1 wins 191 to 161 (turn limit).'],
+    ['turn-limit', [1], 'Time is up: 191 to 161. Player 1 wins!'],
   ])('gives the reason after the end by %s with winners %j', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });
@@ -176,7 +176,7 @@ test('a transfer that follows an earlier one shows from which turn the planet is
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    'Your one finds room on planet 1, and it is yours anyway: 7 against 0.',
+    'Your settler finds room on planet 1, and it is yours anyway: 7 against 0.',
   );
 });
 

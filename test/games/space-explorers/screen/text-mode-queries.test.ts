@@ -40,7 +40,7 @@ describe('the answer in text mode', () => {
     [
       'near 4',
       [
-        '3 neighbours of planet 4, the nearest first:',
+        '3 neighbours of planet 4, nearest first:',
         '2 turns away, planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
         '3 turns away, planet 6, unseen.',
         '4 turns away, planet 1, yours: you 34, P2 1, room 45 of 80, growth 5 percent.',
@@ -55,8 +55,8 @@ describe('the answer in text mode', () => {
       'orders',
       [
         '2 orders, 45 people in all:',
-        'order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
-        'order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
+        'Order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
+        'Order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
       ],
     ],
     [
@@ -73,39 +73,40 @@ describe('the answer in text mode', () => {
     [
       'forecast 1',
       [
-        'Planet 1 after 3 turns, with your orders and nothing else:',
-        'turn 31: yours: you 36, P2 1.',
-        'turn 32: yours: you 38, P2 1.',
-        'turn 33: yours: you 60, P2 1.',
+        'Planet 1 in the next 3 turns, with your orders and nothing else:',
+        'Turn 31: yours: you 36, P2 1.',
+        'Turn 32: yours: you 38, P2 1.',
+        'Turn 33: yours: you 60, P2 1.',
       ],
     ],
-    ['forecast 6', ['You do not see planet 6, so what is there is not known.']],
+    ['forecast 6', ['You do not see planet 6.']],
     [
       'forecast 3 4 17',
       [
-        'Only tried out; nothing is ordered.',
+        'Just a forecast: nothing is ordered.',
         '17 people from 3 to 4, 2 turns, landing in turn 32. 18 would stay free on 3.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
         "Without this order it is P2's: you 1, P2 36.",
-        'In turn 36 you have 244 people, without it 250.',
+        'In turn 36 you have 244 people; without this order, 250.',
       ],
     ],
-    ['forecast 0 1 50', ['You have only 49 free people on planet 0, not 50.']],
+    ['forecast 0 1 50', ['Only 49 of your people on planet 0 are free, not 50.']],
     ['forecast 0 1 0', ['Send at least one person.']],
-    ['forecast 0 6 1', ['No link goes from planet 0 to 6. Neighbours: 1 (3 turns), 2 (3 turns).']],
+    ['forecast 0 6 1', ['Planet 0 has no link to 6. Neighbours: 1 (3 turns), 2 (3 turns).']],
     ['forecast 0 8 1', ['There is no planet 8; planets are 0 to 6.']],
     [
       'forecast 1 2',
-      ['Found "1 2", expected nothing, a planet, or an order as from, to and people, as', 'in forecast 0 1 5.'],
+      ['Found "1 2", expected nothing, a planet, or where from, where to and how many,', 'as in forecast 0 1 5.'],
     ],
-    ['shuttles', ['1 shuttle known of:', "11 of P2's from 5 to 3, landing in turn 31."]],
+    ['shuttles', ['1 shuttle in flight that you know of:', "11 of P2's from 5 to 3, landing in turn 31."]],
     [
       'level',
       [
         'Space Explorers, level Kite.',
-        '7 planets, 10 links of 2 to 4 turns, 100 turns in all. Your home is planet 0.',
-        'The majority on every planet wins, and so does outliving the other side.',
-        'After turn 100 more people on planets win.',
+        '7 planets, 2 to 4 turns apart. The match takes 100 turns.',
+        'Your home is planet 0.',
+        'Own every planet and you win; so does the last side alive.',
+        'After turn 100, whoever has more people on planets wins.',
       ],
     ],
     ['again', ['Nothing has happened yet.']],
@@ -134,7 +135,7 @@ describe('the answer in text mode', () => {
     const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
     const memory = { totals: [], sightings: [], landed: [], sent };
     expect(answer(sceneOf(match, { memory }), 'shuttles')).toEqual([
-      '2 shuttles known of:',
+      '2 shuttles in flight that you know of:',
       "11 of P2's from 5 to 3, landing in turn 31.",
       '2 of yours from 4 to 6, landing in turn 31, out of your sight.',
     ]);
@@ -155,8 +156,8 @@ describe('the answer in text mode', () => {
     );
     expect(answer(sceneOf(kite(), memory && { memory }), 'totals')).toEqual([
       'Turn 31. People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
-      'On planets before:',
-      ...[12, 15, 18, 21, 24, 27, 30].map((turn) => `turn ${turn}: you have ${160 + turn}, P2 has 81.`),
+      'People on planets in earlier turns:',
+      ...[12, 15, 18, 21, 24, 27, 30].map((turn) => `Turn ${turn}: you have ${160 + turn}, P2 has 81.`),
     ]);
   });
 
@@ -173,13 +174,16 @@ describe('the answer in text mode', () => {
   test("has neither orders nor forecasts in the other player's turn", () => {
     const scene = sceneOf(kite(), { viewer: 2 });
     for (const typed of ['orders', 'forecast', 'forecast 3', 'forecast 4 3 1'])
-      expect(answer(scene, typed)).toEqual(["It is P1's turn."]);
+      expect(answer(scene, typed)).toEqual(['P1 is thinking.']);
   });
 
   test('has neither orders nor forecasts after the end', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     for (const typed of ['orders', 'forecast', 'forecast 3'])
       expect(answer(after, typed)).toEqual(['The match is over.']);
-    expect(answer(after, 'shuttles')).toEqual(['1 shuttle in flight:', "11 of P2's from 5 to 3, 1 turn from landing."]);
+    expect(answer(after, 'shuttles')).toEqual([
+      '1 shuttle in flight:',
+      "11 of hard's from 5 to 3, 1 turn from landing.",
+    ]);
   });
 });

@@ -12,26 +12,26 @@ const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const
 describe('the description of a position', () => {
   test('for the mover has planets, people, arrivals, free people, own planets and the queue', () => {
     expect(textMode.describe(sceneOf(kite(), { level }))).toEqual([
-      'Space Explorers, level Kite. Turn 31 of 100, your turn. You are player 1.',
-      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
+      'Space Explorers, level Kite. Turn 31 of 100: your move. You are player 1.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is unseen.',
       'People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
       "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
       'Most free people: 49 on planet 0, 35 on planet 3, 34 on planet 1.',
-      '4 planets of yours, the most people first:',
+      '4 planets of yours, largest first:',
       'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, growth 6',
       'percent.',
       'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, growth 4 percent.',
       'Planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
       '1 more: type planets yours.',
       '2 orders, 45 people in all:',
-      'order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
-      'order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
+      'Order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
+      'Order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
     ]);
   });
 
   test('for a waiting player has neither queue nor decisions', () => {
     const text = textMode.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
-    expect(text).toContain("Turn 31 of 100, P1's turn. You are player 2.");
+    expect(text).toContain("Turn 31 of 100: P1's move. You are player 2.");
     expect(text).not.toMatch(/order|free|20 people|25 people/);
   });
 
@@ -53,8 +53,8 @@ describe('the description of a position', () => {
       edges: [[0, 1, 1]],
     });
     const lines = textMode.describe(sceneOf(match));
-    expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are not seen.');
-    expect(lines).toContain('You see no free people of yours.');
+    expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are unseen.');
+    expect(lines).toContain('You have no free people in sight.');
     expect(lines).toContain('You own no planet, so you see none.');
   });
 
@@ -69,7 +69,7 @@ describe('the description of a position', () => {
     const match = kite();
     played(match, 'end_turn');
     const { after } = scenesAround(match, 'end_turn');
-    expect(textMode.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
+    expect(textMode.describe(after).at(-1)).toBe('Type again to hear the last turn.');
   });
 });
 
@@ -81,19 +81,16 @@ describe('the report in text mode', () => {
         'Order 3: 17 people from 3 to 4, 2 turns, landing in turn 32. Free on 3: 18.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
         "Without this order it is P2's: you 1, P2 36.",
-        'In turn 36 you have 244 people, without it 250.',
+        'In turn 36 you have 244 people; without this order, 250.',
       ],
     ],
     [
       'send 4 6 1',
-      [
-        'Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.',
-        'You do not see planet 6, so what is there is not known.',
-      ],
+      ['Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.', 'You do not see planet 6.'],
     ],
     [
       'cancel 1',
-      ['Order 1 is cancelled: 20 people from 0 to 1, 3 turns, landing in turn 33.', 'Free on 0: 69. Left: 1 order.'],
+      ['Order 1 cancelled: 20 people from 0 to 1, 3 turns, landing in turn 33.', 'Free on 0: 69. 1 order left.'],
     ],
   ])('of %s', (line, lines) => {
     expect(told(kite(), line)).toEqual(lines);
@@ -104,10 +101,10 @@ describe('the report in text mode', () => {
     const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
     expect(told(match, 'send 3 5 30')).toEqual([
       'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32. Free on 3: 5.',
-      '30 of the 30 who arrive then find no room and are lost.',
+      '30 of the 30 who arrive find no room and die.',
       "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
       "Without this order it is P2's: you 1, P2 59.",
-      'In turn 36 you have 216 people, without it 270.',
+      'In turn 36 you have 216 people; without this order, 270.',
     ]);
   });
 
@@ -117,7 +114,7 @@ describe('the report in text mode', () => {
 
   test('ignores a landing after the last turn', () => {
     const match = expeditionFrom({ ...kitePosition, limit: 31 });
-    expect(told(match, 'send 3 4 17').at(-1)).toBe('The match ends before, after turn 31.');
+    expect(told(match, 'send 3 4 17').at(-1)).toBe('Too late: the match ends in turn 31.');
   });
 
   test('of an own turn has launch, growth, landing and the next mover', () => {
@@ -127,7 +124,7 @@ describe('the report in text mode', () => {
       'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
       'P2 grows by 4 on planets 4 and 5.',
       "Turn 31, landing. P2's 11 land on 3.",
-      "Turn 32 of 100, P2's turn.",
+      "Turn 32 of 100: P2's move.",
     ]);
   });
 
@@ -140,8 +137,8 @@ describe('the report in text mode', () => {
       'Turn 32, launch. P2 sends 10 from 6 to 5, landing in turn 34.',
       'Turn 32, growth. You grow by 12 on planets 0, 1, 2 and 3.',
       'P2 grows by 5 on planets 3, 4 and 5.',
-      'Turn 33 of 100, your turn.',
-      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
+      'Turn 33 of 100: your move.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is unseen.',
     ]);
   });
 
@@ -150,7 +147,7 @@ describe('the report in text mode', () => {
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
       "Turn 31, landing. P2's 11 land on 3.",
-      "Turn 32 of 100, P2's turn.",
+      "Turn 32 of 100: P2's move.",
     ]);
     const worked = expeditionFrom(exchange);
     expect(told(worked, '2: end_turn', { preferences: { log: 'short' } }).join(' ')).not.toContain('Your 2 land');
@@ -180,8 +177,8 @@ describe('the report in text mode', () => {
       'Turn 4, launch. P2 sends 4 from 1 to 2, landing in turn 5.',
       "Planet 1 is yours now; it was P2's.",
       'Turn 4, landing. Your 9 land on 1.',
-      '1 of your 3 lands on 2; 2 find no room and are lost.',
-      'Turn 4, overcrowding. You lose 3 on planets 0 and 1.',
+      '1 of your 3 lands on 2; 2 find no room and die.',
+      'Turn 4, crowding. You lose 3 to crowding on planets 0 and 1.',
     ]);
   });
 
@@ -209,11 +206,11 @@ describe('the report in text mode', () => {
         [1, 2, 1],
       ],
     });
-    expect(told(match, 'end_turn')[0]).toBe('Turn 2: you see nothing happen.');
+    expect(told(match, 'end_turn')[0]).toBe('Turn 2: nothing happens in your sight.');
   });
 
   test('for a spectator names only the mover', () => {
-    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100, player 2's turn."]);
+    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100: player 2's move."]);
   });
 
   test('covers a watched match', () => {
@@ -238,49 +235,43 @@ describe('the end in text mode', () => {
     });
 
   test.each<readonly [string, ReturnType<typeof two>, string, 1 | 2, string]>([
-    ['all planets', two([5, 6], [1, 0]), 'end_turn', 1, 'You win! You have the majority on every planet.'],
+    ['all planets', two([5, 6], [1, 0]), 'end_turn', 1, 'You win! You own every planet.'],
     [
       'all planets, lost',
       two([0, 1], [5, 6]),
       'end_turn',
       1,
-      'Turn 7: you see nothing happen. P2 wins; you lose. P2 has the majority on every planet. You own 0 of 2 planets, P2 owns 2. People: you have 1 and 0 in flight, P2 has 11 and 0 in flight.',
+      'Turn 7: nothing happens in your sight. hard wins; you lose. hard owns every planet. You own 0 of 2 planets, hard owns 2. People: you have 1 and 0 in flight, hard has 11 and 0 in flight.',
     ],
     [
       'nobody left',
       two([5, 0], [0, 0]),
       'end_turn',
       1,
-      "Turn 7: you see nothing happen. You win! P2 has no people left, on planets or in flight. Your first win here. You own 1 of 2 planets, P2 owns 0, 1 is nobody's. People: you have 5 and 0 in flight, P2 has 0 and 0 in flight.",
+      "Turn 7: nothing happens in your sight. You win! hard has no people left. Your first win here. You own 1 of 2 planets, hard owns 0, 1 is nobody's. People: you have 5 and 0 in flight, hard has 0 and 0 in flight.",
     ],
-    [
-      'neither left',
-      two([0, 0], [0, 0]),
-      'end_turn',
-      1,
-      'A draw. Nobody has any people left, on planets or in flight.',
-    ],
+    ['neither left', two([0, 0], [0, 0]), 'end_turn', 1, 'A draw. Both sides have died out.'],
     [
       'the last turn',
       two([5, 0], [0, 3], { limit: 7 }),
       'end_turn',
       2,
-      'Turn 7: you see nothing happen. P1 wins; you lose. Turn 7 was the last; people on planets: you have 3, P1 has 5. You own 1 of 2 planets, P1 owns 1. People: you have 3 and 0 in flight, P1 has 5 and 0 in flight.',
+      'Turn 7: nothing happens in your sight. hard wins; you lose. Turn 7 was the last. People on planets: you have 3, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 3 and 0 in flight, hard has 5 and 0 in flight.',
     ],
     [
       'as many in the last turn',
       two([5, 0], [0, 5], { limit: 7 }),
       'end_turn',
       1,
-      'Turn 7: you see nothing happen. A draw. Turn 7 was the last; people on planets: you have 5, P2 has 5. You own 1 of 2 planets, P2 owns 1. People: you have 5 and 0 in flight, P2 has 5 and 0 in flight.',
+      'Turn 7: nothing happens in your sight. A draw. Turn 7 was the last. People on planets: you have 5, hard has 5. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
     ],
-    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. P2 wins; you lose. You conceded.'],
+    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. hard wins; you lose. You conceded.'],
     [
       'given up by the other',
       two([5, 0], [0, 5]),
       'resign',
       2,
-      'Turn 7. P1 concedes. You win! P1 conceded. Your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
+      'Turn 7. hard concedes. You win! hard conceded. Your first win here. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
     ],
   ])('%s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
@@ -298,7 +289,7 @@ describe('the end in text mode', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = textMode.describe(after).join(' ');
     expect(text).toContain(
-      'Space Explorers. P2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
+      'Space Explorers. hard wins; you lose. You conceded. You own 4 of 7 planets, hard owns 3. People: you have 191 and 0 in flight, hard has 121 and 11 in flight.',
     );
     expect(text).not.toContain('seen');
   });
@@ -306,8 +297,8 @@ describe('the end in text mode', () => {
   test('calls two bots by name', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
-    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy has the majority on every planet.');
-    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 has the majority on every planet.');
+    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy owns every planet.');
+    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 owns every planet.');
   });
 
   test('addresses two people at one screen together', () => {

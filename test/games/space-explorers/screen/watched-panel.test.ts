@@ -32,24 +32,19 @@ test("the section of a strategy's turn shows transfers, refusals and errors", ()
     { from: 3, to: 4, people: 12 },
   ];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', watched);
-  expect(panelIn(after)['turn 45, P1']).toEqual([
-    ' 0 to 1           7  t47',
-    ' 3 to 4          12  t46',
-    ' refused 0   faults 0',
-  ]);
+  expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47', ' 3 to 4          12  t46']);
   const many = [...orders, { from: 1, to: 3, people: 5 }, { from: 2, to: 3, people: 1 }];
-  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, P1']).toEqual([
+  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, expander']).toEqual([
     ' 0 to 1           7  t47',
     ' and 18 in 3 shuttles',
-    ' refused 0   faults 0',
   ]);
 });
 
 test('an error is shown with its code below the bar', () => {
   const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
-  expect(panelIn(after)['turn 45, P1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
-  expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
+  expect(panelIn(after)['turn 45, expander']?.slice(0, 2)).toEqual([' No launches', ' 1 failed']);
+  expect(hintsIn(after)[1]).toBe('! Player 1: failed (timeout): no answer in 1000 ms');
 });
 
 test('a selected planet replaces the last turn on a small screen, and is beside it on a large screen', () => {
@@ -69,7 +64,7 @@ test('no key changes a watched match', () => {
 test('the last turn keeps two lines in the debug view of a small screen', () => {
   const orders = [{ from: 0, to: 1, people: 7 }];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
-  expect(panelIn(after)['turn 45, P1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
+  expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);
 });
 
 test('another perspective leaves the charts unchanged, and they say that they count all people', () => {
@@ -78,7 +73,7 @@ test('another perspective leaves the charts unchanged, and they say that they co
   const second = pressed(all, 'v', 'v');
   expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);
   expect([sectionsIn(all)[0]?.tag, sectionsIn(second)[0]?.tag]).toEqual([undefined, 'all']);
-  expect(hintsIn(second)[1]).toContain('Both charts: 0 to 401 people, turns 44 to 45. All people.');
+  expect(hintsIn(second)[1]).toContain('Charts: 0 to 401 people, turns 44 to 45. All people.');
 });
 
 const one = { onPlanets: 1, inFlight: 0 };
@@ -87,5 +82,5 @@ test('the perspective of a seat includes only people whom the seat sees', () => 
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
   expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');
-  expect(hintsIn(scene)[1]).toContain('Both charts: 0 to 401 people, turn 45. What was seen.');
+  expect(hintsIn(scene)[1]).toContain('Charts: 0 to 401 people, turn 45. Only what was seen.');
 });

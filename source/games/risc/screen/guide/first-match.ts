@@ -30,8 +30,8 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
   const win = assaultsOf(scene).find(({ target }) => target === composed.target)?.win;
   if (win === undefined || win >= bad) return undefined;
   return [
-    `Only ${percentText(win)} to win: do not attack. The defender wins ties.`,
-    'Send more, choose a weaker target with the arrows, or go back with Esc.',
+    `Only ${percentText(win)} to win. Don't! The defender wins ties.`,
+    'Send more, choose a weaker target with the arrows, or Esc: back.',
   ];
 }
 
@@ -41,11 +41,11 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.spread,
     says: [
-      `Place your units: type a number for this land. ${keys.spread} spreads the rest.`,
+      `Place your units: type a number for this land. ${keys.spread}: spread the rest.`,
       `Most belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
     spoken:
-      'First place your units: territories lists your land, place and a territory and a number puts units there, spread places the rest evenly. Type commit when you are ready.',
+      'First place your units. Type lands mine to hear your lands, place alder 4 to put 4 units into Alder, and spread to place the rest evenly. Type ready when you are done.',
     astray: (scene) =>
       seatPhaseOf(scene) === 'placement' && placementIn(scene).unplacedCount === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
@@ -56,7 +56,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: keys.pick,
     says: [
       `Now give orders. ${keys.pick} on a land at your border: send its units.`,
-      'They can move over your own land, or attack a land next to it.',
+      'They move through your own lands, or attack a land next door.',
     ],
     done: (before, after) =>
       after.local.composing?.type === 'march' || ordersIn(after) > ordersIn(before) || isLater(before, after),
@@ -64,32 +64,32 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.pick,
     says: [
-      'The arrows choose a target, ( ). The bar is your exact chance to win.',
-      `a is all units, h half, or type a number. ${keys.pick} orders it, Esc goes back.`,
+      'Arrows: choose a target, ( ). The bar is your exact chance to win.',
+      `a: all units, h: half, or type a number. ${keys.pick}: order it. Esc: back.`,
     ],
     spoken:
-      'Now give orders: borders lists the territories at a border, odds tells the chance of an attack. Type attack with where from, where to and how many units.',
+      'Now give orders. Type borders to hear your lands at the border, odds brook eyrie 5 for the chance of an attack, and attack brook eyrie 5 to order it.',
     astray: badAttack,
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
   },
   {
     key: keys.end,
     says: [
-      'Nobody sees your orders. Give more, or cancel one with x.',
+      'Your orders are secret. Give more, or cancel one with x.',
       `${keys.end}: end turn. When all are ready, moves come first, then attacks.`,
     ],
     spoken:
-      'Nobody sees your orders; orders lists them. When all are ready, moves come first, then attacks. Type commit to end the turn.',
+      'Your orders are secret. Type orders to hear them, and end to end the turn. When all are ready, moves come first, then attacks.',
     done: isLater,
   },
   {
     key: keys.log,
     says: [
-      `That was a turn. r shows it again, ${keys.log} lists it. Lands yield every turn.`,
-      'Tech makes units stronger. Own every territory to win. ? has the rules.',
+      `One turn done. r: watch it again. ${keys.log}: the log. Lands yield each turn.`,
+      'Tech makes units stronger. Own every land to win. ?: the rules.',
     ],
     spoken:
-      'That was a turn; battles tells its battles, prices what units cost to upgrade. Own every territory to win. help has all words, rules the rule book.',
+      'That was a turn. Type battles to hear its battles, prices for the cost of upgrades, help for all commands, rules for the rule book. Own every land to win.',
     done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Guidance } from '#screen/game/teaching.ts';
-import { capitalize, pluralize } from '#screen/sentences.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { bordersOf, foesOf, ownNeighborsOf, targetsOf } from '../../bots/bot-draft.ts';
 import { createOrder, type Draft, sentAgainst, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
@@ -61,17 +61,16 @@ const levelWhenStuck = 3;
 const winOf = (units: Units, defenders: Units): number =>
   countOf(units) === 0 ? 0 : (quickOdds(units, defenders)?.win ?? 0);
 
-/** Units that can leave `from` to attack `target`. One unit stays if `from` is linked to another rival territory. */
-function free({ land, seat, projection }: Draft, from: number, target: number): Units {
+/** Units that can leave a border territory to attack. One stays, because the screen warns of an empty territory. */
+function free({ projection }: Draft, from: number): Units {
   const unitsLeft = unitsLeftIn(projection, from);
-  const isThreatened = foesOf(land, seat, from).some((foe) => foe !== target);
-  return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - (isThreatened ? 1 : 0)));
+  return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - 1));
 }
 
 /** Own territories that can send more units against a target, largest force first. */
 const sourcesFor = (draft: Draft, target: number) =>
   ownNeighborsOf(draft.land, draft.seat, target)
-    .map((from) => ({ from, units: free(draft, from, target) }))
+    .map((from) => ({ from, units: free(draft, from) }))
     .filter(({ units }) => countOf(units) > 0)
     .toSorted((one, other) => countOf(other.units) - countOf(one.units));
 
@@ -178,22 +177,22 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
     return {
       key: 't',
       says: [`All ${all} units are placed. Your rival places in secret, too.`, "t: ready. You can't undo it."],
-      spoken: 'All units are placed. Type commit.',
+      spoken: 'All units are placed. Type ready.',
     };
   if (itemAt(placed, border) > 0 || unplacedCount < borderCount)
     return {
       key: 'e',
       says: [
-        `${pluralize(unplacedCount, 'unit')} left. e spreads the rest over all your lands.`,
-        'A land without units is taken by whoever walks in.',
+        `${pluralize(unplacedCount, 'unit')} left. e: spread them over all your lands.`,
+        'An empty land falls to anyone who walks in.',
       ],
-      spoken: `${pluralize(unplacedCount, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
+      spoken: `${pluralize(unplacedCount, 'unit')} left. Type spread to place the rest evenly. An empty land falls to anyone who walks in.`,
     };
   const where = local.cursor === border ? `Type ${borderCount}: place ${borderCount} units here` : `Tab: go to ${at}`;
   return {
     key: local.cursor === border ? '0-9' : 'Tab',
-    says: [`Take every land to win. ${at} borders two of your rival's lands.`, `${where}. Ctrl+T skips the tutorial.`],
-    spoken: `This is your first war: take every land to win. ${at} borders two of your rival's lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${borderCount}.`,
+    says: [`Take every land to win. ${at} borders two enemy lands.`, `${where}. Ctrl+T skips the tutorial.`],
+    spoken: `This is your first war: take every land to win. ${at} borders two enemy lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${borderCount}.`,
   };
 }
 
@@ -204,12 +203,12 @@ function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
     if (advice.type !== 'upgrade' || advice.at !== composed.territory) return goBack(scene, advice);
     const [to, best] = [typeAt(composed.to), typeIndex(advice.to)];
     if (composed.to !== best)
-      return { key: 'up down', says: ['Better types cost more tech.', `Down: choose ${advice.to}.`] };
+      return { key: 'up down', says: ['Better units cost more tech.', `Down: choose ${advice.to}.`] };
     return {
       key: 'Enter',
       says: [
-        `Each ${unitName(composed.to)} (${to}) adds ${itemAt(bonuses, composed.to)} to its die, this turn already.`,
-        `Enter: ${composed.count} of ${name(scene, composed.territory)} become ${to}, ${upgradePrice('a', to)} tech each.`,
+        `Each ${unitName(composed.to)} (${to}) adds ${itemAt(bonuses, composed.to)} to its die, starting this turn.`,
+        `Enter: upgrade ${composed.count} in ${name(scene, composed.territory)} to ${to}, ${upgradePrice('a', to)} tech each.`,
       ],
     };
   }
@@ -229,7 +228,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
       key: '1-9',
       says: [
         `${odds} to win, but ${name(scene, source)} would be left empty.`,
-        `Type ${count}: the other ${countOf(unitsLeft) - count} stays.`,
+        `Type ${count}. The other ${countOf(unitsLeft) - count === 1 ? 'one stays' : `${countOf(unitsLeft) - count} stay`} to guard it.`,
       ],
     };
   if (isAdvised && countOf(units) < count)
@@ -241,25 +240,28 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
     return {
       key: 'Enter',
       says: [
-        `${odds} alone. Others join: all who attack ${called} fight as one army.`,
-        `Enter orders it. Then the next: together ${percentText(advice.win)}.`,
+        `${odds} alone. All who attack ${called} fight as one army.`,
+        `Enter: order it. With the next one: ${percentText(advice.win)}.`,
       ],
     };
   if (win >= goodChance)
     return {
       key: 'Enter',
-      says: [`${odds} to win: a good attack. The bar is your exact chance.`, 'Enter orders it. Nobody sees it yet.'],
+      says: [
+        `${odds} to win: a good attack. The bar is your exact chance.`,
+        'Enter: order it. It stays secret for now.',
+      ],
     };
   const elsewhere =
     advice.type === 'attack' && advice.from === source
       ? `Arrows: choose a weaker target, ${name(scene, advice.to)}.`
-      : 'Esc: back. There is something better to do.';
+      : `Better: Esc, then ${aimOf(scene, advice)}.`;
   return {
     key: advice.type === 'attack' && advice.from === source ? 'arrows' : 'Esc',
     says: [
       win < bad
-        ? `Only ${odds} to win against ${unitsText(unitsIn(scene.view, target))}: do not attack. Ties go to the defender.`
-        : `${odds} to win: hardly better than a coin toss. Do not attack yet.`,
+        ? `Only ${odds} to win against ${unitsText(unitsIn(scene.view, target))}. Don't! Ties go to the defender.`
+        : `${odds} to win: a coin toss. Don't attack yet.`,
       elsewhere,
     ],
     teaches: oddsTaught,
@@ -271,18 +273,15 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
     return advice.to === target
       ? {
           key: 'Enter',
-          says: [
-            'A move costs food: the sizes on its way, for each unit.',
-            `Enter: they go to ${name(scene, target)}.`,
-          ],
+          says: ['Each unit pays food for every land it crosses.', `Enter: move them to ${name(scene, target)}.`],
         }
-      : { key: 'arrows', says: ['Units move over your own land.', `The arrows: go to ${name(scene, advice.to)}.`] };
+      : { key: 'arrows', says: ['Units move through your own lands.', `Arrows: choose ${name(scene, advice.to)}.`] };
   if (advice.type === 'attack' && advice.from === source)
     return {
       key: 'arrows',
       says: [
-        `${name(scene, target)} is yours: units would move there.`,
-        `The arrows: attack ${name(scene, advice.to)} instead.`,
+        `${name(scene, target)} is yours: units would only move there.`,
+        `Arrows: attack ${name(scene, advice.to)} instead.`,
       ],
     };
   return goBack(scene, advice);
@@ -290,24 +289,23 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
 
 const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   key: 'Esc',
-  says: ['There is something better to do.', `Esc: back. ${capitalize(aimOf(scene, advice))}.`],
+  says: ['There is something better to do.', `Esc: back. Then ${aimOf(scene, advice)}.`],
 });
 
 function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   if (advice.type === 'cancel' && scene.local.order === advice.order)
-    return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
+    return { key: 'x', says: [hopeless(scene, advice), 'x: cancel this order.'] };
   if (advice.type === 'cancel')
     return { key: 'x', says: [hopeless(scene, advice), `Up and down: choose order ${advice.order + 1}.`] };
   return {
     key: 'Esc',
-    says: ['These are your orders.', `Esc: back to the map. ${capitalize(aimOf(scene, advice))}.`],
+    says: ['These are your orders.', `Esc: back to the map. Then ${aimOf(scene, advice)}.`],
   };
 }
 
 function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { cursor } = scene.local;
-  const goTo = (at: number, then: string) =>
-    cursor === at ? then : `Point at ${name(scene, at)} with the arrows, then ${then}`;
+  const goTo = (at: number, then: string) => (cursor === at ? then : `Arrows: go to ${name(scene, at)}. Then ${then}`);
   switch (advice.type) {
     case 'attack': {
       const { orders } = situationOf(scene);
@@ -317,7 +315,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
         key: 'Enter',
         says: [
           joins
-            ? `${name(scene, advice.from)} can join the attack on ${name(scene, advice.to)}: they fight as one army.`
+            ? `${name(scene, advice.from)} can join the attack on ${name(scene, advice.to)}: one army.`
             : `Attack! ${name(scene, advice.from)} has units to send.`,
           `${goTo(advice.from, 'Enter: send its units')}.`,
         ],
@@ -327,7 +325,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
       return {
         key: 'Enter',
         says: [
-          `No enemy is near ${name(scene, advice.from)}: bring its units to ${name(scene, advice.to)}.`,
+          `${name(scene, advice.from)} is safe: bring its units to ${name(scene, advice.to)}.`,
           `${goTo(advice.from, 'Enter: send its units')}.`,
         ],
       };
@@ -340,32 +338,32 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
         ],
       };
     case 'research':
-      return { key: 'i', says: ['You have the tech for level 2, with stronger units.', 'i: research it.'] };
+      return { key: 'i', says: ['You have the tech for the next level: stronger units.', 'i: research it.'] };
     case 'cancel':
       return {
         key: 'x',
         says: [
           hopeless(scene, advice),
           advice.order === situationOf(scene).orders.length - 1
-            ? 'x cancels your last order.'
-            : `Click order ${advice.order + 1} in the list, then x cancels it.`,
+            ? 'x: cancel your last order.'
+            : `Click order ${advice.order + 1} in the list. Then x: cancel it.`,
         ],
       };
     case 'end':
       return {
         key: 't',
         says: [
-          scene.view.turn > 1 ? 'That is a good turn.' : 'Nobody sees your orders. All armies march at once.',
+          scene.view.turn > 1 ? 'A good turn.' : 'Your orders are secret. All armies march at once.',
           firstWarning(scene) === undefined
-            ? 't: end turn. Then every land yields food, tech and one basic unit.'
-            : 't, then t again: some lands of yours are weak (!), but your rival only defends.',
+            ? 't: end turn. Then every land yields food, tech and an apprentice.'
+            : 'Press t twice. Lands marked ! are weak, but this rival never attacks.',
         ],
       };
   }
 }
 
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
-  `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
+  `Only ${percentText(win)} to win ${name(scene, target)}: a wasted attack.`;
 
 /** `attack Mill from Brook` */
 function aimOf(scene: RiscScene, advice: Advice): string {
@@ -395,18 +393,18 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
       const strong = foesOf(view, seat, from).find((foe) => foe !== to);
       const isFirst = view.turn <= 1 && situationOf(scene).orders.length === 0;
       if (isFirst && strong !== undefined && !taught.has(oddsTaught))
-        return `Look before you attack. Type odds ${id(from)} ${id(strong)}; then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, do not attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
-      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, with all who join.`;
+        return `Look before you attack. Type odds ${id(from)} ${id(strong)}, then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, don't attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
+      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, together with all who join.`;
     }
     case 'move':
-      return `No enemy is near ${name(scene, advice.from)}. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;
+      return `${name(scene, advice.from)} is safe. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;
     case 'upgrade':
-      return `Stronger units add to their die. Type upgrade ${id(advice.at)} ${advice.count} a ${advice.to}.`;
+      return `Stronger units add to their dice. Type upgrade ${id(advice.at)} ${advice.count} a ${advice.to}.`;
     case 'research':
       return 'You have the tech for the next level. Type research.';
     case 'cancel':
       return `${hopeless(scene, advice)} Type cancel ${advice.order + 1}.`;
     case 'end':
-      return `${pluralize(landsOf(view, seat).length, 'land is', 'lands are')} yours. Type commit to end your turn.`;
+      return `${pluralize(landsOf(view, seat).length, 'land is', 'lands are')} yours. Type end to end your turn.`;
   }
 }

@@ -157,7 +157,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
   const error = notOwn(view, seat, id) ?? checkUnitsLeft(scene, source);
   if (error !== undefined) return { type: 'refuse', error };
   const target = nearestTarget(scene, source);
-  if (target === undefined) return refuse('no-path', `No land can be reached from ${landName(view.map, source)}.`);
+  if (target === undefined) return refuse('no-path', `There is nowhere to go from ${landName(view.map, source)}.`);
   return setLocal(scene, {
     composing: { type: 'march', source },
     cursor: target,
@@ -195,7 +195,7 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   if (error !== undefined) return { type: 'refuse', error };
   const [from] = typesIn(draft === undefined ? noUnits : unitsLeftIn(draft.projection, at));
   if (from === undefined || from === unitTypes.length - 1)
-    return refuse('not-an-upgrade', `All units in ${landName(view.map, at)} are of the strongest type.`);
+    return refuse('not-an-upgrade', `The units in ${landName(view.map, at)} are the strongest already.`);
   return setLocal(scene, {
     composing: { type: 'upgrade', from, to: from + 1 },
     cursor: at,
@@ -261,14 +261,14 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
     confirmMessage: costly,
-    confirmPrompt: `Enter orders ${what} first. ${again} without it.`,
+    confirmPrompt: `Enter: order ${what} first. ${again} without it.`,
     alternativeKeys: [{ key: 'enter', label: 'order it' }],
   });
   if (composed !== undefined)
     return composed.order.ok
       ? askToOrderFirst(`This ${composed.type} is not ordered yet.`, `this ${composed.type}`)
-      : askFirst(`This ${composed.type} cannot be ordered.`);
-  if (scene.local.hint !== undefined) return askToOrderFirst('The hint is not ordered.', 'the hint');
+      : askFirst(`This ${composed.type} is not possible.`);
+  if (scene.local.hint !== undefined) return askToOrderFirst('You have not used the hint.', 'the hint');
   const hasUnits = units.some(
     (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
   );
@@ -282,7 +282,7 @@ export const commitKey = (scene: RiscScene): Binding => ({
   keys: ['t', 'c'],
   label: 't',
   footer: ['t', scene.view.phase === 'placement' ? 'ready' : 'end turn'],
-  help: `${scene.view.phase === 'placement' ? 'ready: the placement is final' : 'end the turn: your orders are final'}`,
+  help: scene.view.phase === 'placement' ? 'ready: your placement is final' : 'end turn: your orders are final',
   act: () => commit(scene, 't'),
 });
 
@@ -320,9 +320,9 @@ function aim(scene: RiscScene): ScreenAction {
     });
   const id = landName(map, target);
   if (ownNeighbors(scene, target).length > 0)
-    return refuse('not-enough-units', `None of your lands next to ${id} has units left.`);
+    return refuse('not-enough-units', `Your lands next to ${id} have no units left.`);
   const near = itemAt(map.links, target)
     .map((territory) => landName(map, territory))
     .join(', ');
-  return refuse('not-adjacent', `None of your lands is next to ${id}; ${near} are.`);
+  return refuse('not-adjacent', `You own no land next to ${id}; only ${near} border it.`);
 }

@@ -47,7 +47,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
             keys: ['enter', '+', '='],
             label: 'Enter +',
             footer: ['Enter', 'place one'] as const,
-            help: 'place one more unit in the territory under the cursor',
+            help: 'place one more unit in this land',
             act: () => placeOneMore(scene),
           } satisfies Binding,
         ]
@@ -64,7 +64,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       keys: [...'1234567890', 'backspace'],
       label: '0-9',
       footer: ['0-9', 'number'],
-      help: 'type how many units start there; Backspace takes a digit back',
+      help: 'type how many units start here; Backspace deletes a digit',
       act(key) {
         const here = hereOf(scene);
         if (key === 'backspace') return placeNumber(scene, Math.floor(here / 10), true);
@@ -75,20 +75,20 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       kind: 'play',
       keys: ['a'],
       footer: ['a', 'all'],
-      help: 'place all that are left there',
+      help: 'place all units left here',
       act: () => placeUnits(scene, 'all', false),
     },
     {
       kind: 'play',
       keys: ['e'],
       footer: ['e', 'spread'],
-      help: 'place the rest, one by one where there are fewest',
+      help: 'spread the rest evenly',
       act: () => play({ name: 'spread', args: {} }),
     },
     {
       kind: 'play',
       keys: ['x'],
-      help: 'take all units back from there',
+      help: 'take all units back from here',
       act: () => placeNumber(scene, 0, false),
     },
     nextLandKey(scene),
@@ -119,7 +119,7 @@ function nextLandKey(scene: RiscScene): Binding {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: ['Tab', 'next'],
-    help: 'your next territory; Shift+Tab: the previous one',
+    help: 'your next land; Shift+Tab: the previous one',
     act(key) {
       const next = nextFor(key, lands, local.cursor);
       return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
@@ -129,7 +129,7 @@ function nextLandKey(scene: RiscScene): Binding {
 
 export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
   keysOfHint(
-    'use the hint; nothing is committed yet',
+    'use the hint; you can still change everything',
     () => play(...commands),
     () => setLocal(scene, { hint: undefined }),
   );
@@ -154,7 +154,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       keys: arrows,
       label: 'arrows',
       footer: ['arrows', 'target'],
-      help: 'another target: a neighbour to attack, or a land of yours',
+      help: 'another target: a land to attack, or one of yours',
       act(key) {
         const at = targets.indexOf(local.cursor);
         const next = isArrow(key) ? targets[nodeInDirection(targetPlaces(scene), Math.max(0, at), key)] : undefined;
@@ -166,7 +166,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'units'],
-      help: 'the number of one type, then of the next, then your orders, then all; Shift+Tab the other way',
+      help: 'set the number of each type, then look at your orders; Shift+Tab: the other way',
       act: (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
     },
     ...portionKeys(scene, 'units', true),
@@ -194,13 +194,13 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   const act = (key: string) => numberKey(scene, key);
   return [
     { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
-    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}`, act },
     {
       kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
       ...(layoutOf(scene).isWide && { footer: ['1-9', 'number'] as const }),
-      help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,
+      help: `type a number${isStrongest ? ', the strongest first' : ''}; + and -: one more or less; Backspace deletes a digit`,
       act,
     },
   ];
@@ -293,7 +293,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
       keys: ['enter'],
       label: 'Enter',
       ...footerOfEnter(scene),
-      help: 'send units from the territory under the cursor, or attack it from the strongest of yours beside it',
+      help: 'send units from your land; attack a rival land from your strongest neighbour',
       act: () => beginMarch(scene),
     },
     ...orderKeys(scene),
@@ -318,7 +318,7 @@ function orderKeys(scene: RiscScene): Binding[] {
       kind: 'look',
       keys: ['p'],
       footer: ['p', 'upgrade'],
-      help: 'upgrade units in the territory under the cursor',
+      help: 'upgrade units in this land',
       act: () => beginUpgrade(scene),
     },
     {
@@ -327,8 +327,8 @@ function orderKeys(scene: RiscScene): Binding[] {
       footer: draft !== undefined && createOrder(draft, research).ok ? ['i', 'research'] : undefined,
       help:
         ownSeat.level < topLevel
-          ? `research: technology level ${ownSeat.level + 1} from the next turn on, ${price} tech`
-          : 'research: you have the highest technology level',
+          ? `research level ${ownSeat.level + 1} for ${price} tech; it counts from the next turn`
+          : 'research: you are at the highest level',
       act: () => play(research),
     },
     commitKey(scene),
@@ -343,7 +343,7 @@ const cancelKey = (scene: RiscScene): Binding[] => [
     kind: 'play',
     keys: ['x'],
     footer: situationOf(scene).orders.length > 0 ? ['x', 'cancel order'] : undefined,
-    help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
+    help: scene.local.focus === 'draft' ? 'cancel this order' : 'cancel your last order',
     act: () => cancelOrder(scene),
   },
 ];
@@ -375,10 +375,10 @@ function nextForceKey(scene: RiscScene): Binding {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: lands.length === 0 ? undefined : ['Tab', 'next'],
-    help: 'your next territory with units left; Shift+Tab: the previous one',
+    help: 'your next land with units left; Shift+Tab: the previous one',
     act(key) {
       const next = nextFor(key, lands, local.cursor);
-      if (next === undefined) return refuse('not-enough-units', 'None of your territories has units left for orders.');
+      if (next === undefined) return refuse('not-enough-units', 'None of your lands has units left to send.');
       return setLocal(scene, { cursor: next, seen: undefined });
     },
   };

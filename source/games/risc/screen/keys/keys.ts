@@ -39,7 +39,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
   return mapCursorKeys({
     at: local.cursor,
     count: view.map.ids.length,
-    thing: 'territory',
+    thing: 'land',
     isActing: stage === 'orders' || stage === 'placement',
     places: () => drawnPlaces(scene),
     to: (cursor) => setLocal(scene, { cursor, typing: undefined, seen: undefined }),
@@ -66,7 +66,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
       kind: 'look',
       keys: ['D'],
       footer: ['D', local.below === 'raw' ? 'map' : 'raw values'],
-      help: 'all drafts and stocks, and what happened phase by phase',
+      help: 'all orders and stocks, and every event by phase',
       act: () => setLocal(scene, toggledBelow(scene, 'raw')),
     },
   ];
@@ -84,14 +84,14 @@ function keysBelow(scene: RiscScene): Binding[] {
       kind: 'look',
       keys: ['L'],
       footer: ['L', nameOf('log', 'log')],
-      help: local.below === 'log' ? 'the map again' : 'what happened in the last turn',
+      help: local.below === 'log' ? 'back to the map' : 'what happened in the last turn',
       act: () => open('log'),
     },
     {
       kind: 'look',
       keys: ['v'],
       footer: ['v', local.below === 'statistics' ? 'map' : 'statistics'],
-      help: local.below === 'statistics' ? 'the map again' : 'charts of all players over the turns',
+      help: local.below === 'statistics' ? 'back to the map' : 'charts of the whole war, turn by turn',
       act: () => open('statistics'),
     },
     ...(local.below === 'statistics'
@@ -99,8 +99,8 @@ function keysBelow(scene: RiscScene): Binding[] {
           {
             kind: 'look',
             keys: ['f'],
-            footer: ['f', 'figure'] as const,
-            help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
+            footer: ['f', 'next chart'] as const,
+            help: `next chart: ${titleOfFigure(nextFigure(local.figure))}`,
             act: () => setLocal(scene, { figure: nextFigure(local.figure) }),
           } satisfies Binding,
         ]

@@ -238,8 +238,8 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
     const texts = isEmpty
       ? ['! empty', '!']
       : [
-          `! falls ${percent} to ${shortPlayerName(scene, seat)}`,
-          `! falls ${percent}`,
+          `! lost at ${percent} to ${shortPlayerName(scene, seat)}`,
+          `! lost at ${percent}`,
           `! ${percent}`,
           `!${tight}`,
           '!',
@@ -275,7 +275,7 @@ export function mapSection(scene: RiscScene): Section {
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
-  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn, size ${size}`;
+  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn; crossing costs ${size} food`;
 }
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
@@ -302,13 +302,13 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
       (seat): Sign => [itemAt(borders, seat - 1), seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`],
     ),
     [
-      ['3a+2c', 'text', 'units by type, after your orders'],
-      ['+4', 'text', 'sum of their bonuses'],
+      ['3a+2c', 'text', 'units after your orders'],
+      ['+4', 'text', 'their bonuses'],
     ],
     [
-      ['f8', 'resource1', 'food in a turn'],
-      ['t2', 'resource2', 'tech in a turn'],
-      ['s1', 'text', 'size'],
+      ['8f', 'resource1', 'food a turn'],
+      ['2t', 'resource2', 'tech a turn'],
+      ['s1', 'text', 'food to cross'],
     ],
     [
       [link, 'text', 'where units are sent'],

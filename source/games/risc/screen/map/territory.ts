@@ -5,7 +5,7 @@ import { borderOf, drawBorder, type End, isTyped, marksOf, type NodeMarks, owner
 import { shortNumber, threeCharacters } from '#screen/format-number.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
-import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
+import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { isPlacedInSecret } from '../situation.ts';
 import { forceWords } from '../words.ts';
@@ -14,13 +14,31 @@ import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts
 /** Block characters of the unit types, weakest first. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** Draws units as at most `columns` signs, one per unit. If there are more units, `+` replaces the weakest. */
+/** Units per sign of a silhouette. */
+const scales = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000] as const;
+
+const signsAt = (units: Units, scale: number): readonly number[] => units.map((count) => Math.ceil(count / scale));
+
+/** Units per sign, so that the units and the scale itself fit into `columns`. Undefined if no scale fits. */
+export const scaleOf = (units: Units, columns: number): number | undefined =>
+  scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale, unscaled).length <= columns);
+
+const unscaled: Pick<Glyphs, 'barParts'> = { barParts: [] };
+
+/** `×5` behind signs of five units each. Empty if a sign is one unit. */
+export const scaleText = (scale: number, { barParts }: Pick<Glyphs, 'barParts'>): string =>
+  scale === 1 ? '' : `${barParts.length === 0 ? '*' : '×'}${scale}`;
+
+/** Draws units as signs in at most `columns` columns, such as `▂▂▂▃`, or `▂▂▂▃×5` for a larger force. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
-  const isWhole = countOf(units) <= columns;
-  const shownUnits = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
-  const signs = shownUnits.map((count, type) => signOf(type, glyphs).repeat(count)).join('');
-  return isWhole || columns <= 0 ? signs : `${signs}+`;
+  const scale = scaleOf(units, columns);
+  return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale, glyphs)}`;
 }
+
+export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =>
+  signsAt(units, scale)
+    .map((count, type) => signOf(type, glyphs).repeat(count))
+    .join('');
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
@@ -105,9 +123,6 @@ const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
-/** Minimum columns of a shortened silhouette. */
-const minPicture = 2;
-
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
@@ -118,7 +133,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   if (height <= 3) return [besideEach([[force, 'strong']], landIn(look, inner - force.length - 1), inner)];
   if (height <= 4) {
     const room = inner - force.length - 1;
-    const picture = room < minPicture && room < countOf(units) ? '' : silhouette(units, room, glyphs);
+    const picture = silhouette(units, room, glyphs);
     const first: Parts = [[force, 'strong'], ...(picture === '' ? [] : [[` ${picture}`, ownerRole(owner)] as const])];
     return [first, productionIn(look, inner + 1, width)];
   }
@@ -189,14 +204,17 @@ export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory
 
 /** One side of a battle as `▂▂░░░░`: units left, then units lost. */
 function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
-  const count = countOf(unitsLeft);
-  const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
-  const [before, hit, after] = hitIn(silhouette(unitsLeft, columns, glyphs), meeting, glyphs);
+  const scale = scaleOf(all, columns);
+  if (scale === undefined) return [];
+  const picture = unitSigns(unitsLeft, scale, glyphs);
+  const [before, hit, after] = hitIn(picture, meeting, glyphs);
+  const fallen = Math.max(0, unitSigns(all, scale, glyphs).length - picture.length);
   return [
     [before, ownerRole(seat)],
     [hit, ownerRole(seat), seatPlate(seat)],
     [after, ownerRole(seat)],
     [fallenSign(glyphs).repeat(fallen), 'dim'],
+    [scaleText(scale, glyphs), 'dim'],
   ];
 }
 
@@ -282,7 +300,7 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
 };
 
 /** Minimum columns of a name beside the units. */
-const minName = 2;
+const minName = 1;
 
 /** Draws a territory as one row, such as `|2:Eyrie 9a|`. The cursor replaces the borders by brackets. */
 export function drawStrip(
@@ -299,8 +317,8 @@ export function drawStrip(
   const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
   const exact = look.isSecret ? '?' : fittingUnits(units, room - minNameColumns);
   const number = exact.length < room ? exact : threeCharacters(countOf(units));
-  const beside = nameIn(room - number.length);
-  const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
+  // A blank always separates the units from the name, because `Ed5a` reads like one word.
+  const name = nameIn(Math.max(0, room - 1 - number.length));
   const { down } = borderOf(glyphs, owner);
   const [open = down, close = down] = brackets;
   const ends = brackets === '' ? role : 'strong';
@@ -317,7 +335,14 @@ export function drawStrip(
   );
   write(canvas, top, left + 1 + head.length, name, area === undefined ? role : 'strong', plate);
   const isNew = isFlashing || was !== undefined;
-  write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);
+  write(
+    canvas,
+    top,
+    left + width - 1 - number.length,
+    number,
+    'strong',
+    area ?? (isNew ? seatPlate(owner) : undefined),
+  );
   write(canvas, top, left + width - 1, close, ends, area);
   const score = fight && scoreTexts(fight).find(({ length }) => length <= width - 2);
   if (score !== undefined)

@@ -54,8 +54,9 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
   const owner = ownerOf(view, target);
   const role = odds === undefined ? 'text' : oddsRole(odds.win);
-  const price = composed.order.ok ? `price ${groupDigits(composed.order.value.cost)} food` : '';
-  const win = countOf(force) === 0 ? 'no units sent' : odds === undefined ? 'too many to tell' : winText(odds);
+  const price = composed.order.ok ? `costs ${groupDigits(composed.order.value.cost)} food` : '';
+  const win =
+    countOf(force) === 0 ? 'No units chosen' : odds === undefined ? 'Too many units to compute' : winText(odds);
   const isWide = width >= panelWidths.usual;
   return [
     sourceLine(scene, composed, width),
@@ -69,7 +70,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   ];
 }
 
-const winText = ({ win }: Odds): string => (win === 1 ? 'Undefended' : `${percentText(win)} to win`);
+const winText = ({ win }: Odds): string => (win === 1 ? 'Nobody is there' : `${percentText(win)} to win`);
 
 export const oddsRole = (win: number): Role => (win >= goodOdds ? 'success' : 'warning');
 
@@ -141,15 +142,18 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   const after = order.ok ? plus(minus(unitsLeft, unitsOf(from, count)), unitsOf(to, count)) : unitsLeft;
   const needed = itemAt(neededLevels, to);
   return [
-    [span(` ${count} of ${itemAt(unitsLeft, from)}${old}`, 'strong'), span(` become ${next}`, 'strong')],
+    [
+      span(` ${count} of ${itemAt(unitsLeft, from)}${old}`, 'strong'),
+      span(` ${count === 1 ? 'becomes' : 'become'} ${next}`, 'strong'),
+    ],
     line(` ${typeNames[old]} +${itemAt(bonuses, from)} > ${typeNames[next]} +${itemAt(bonuses, to)}`.slice(0, width)),
     line(
       needed > ownSeat.level
         ? ` needs level ${needed}, yours is ${ownSeat.level}`
-        : ` ${groupDigits(upgradePrice(old, next))} tech for each unit`,
+        : ` ${groupDigits(upgradePrice(old, next))} tech each`,
       needed > ownSeat.level ? 'warning' : 'dim',
     ),
-    ...(order.ok ? [line(` price ${groupDigits(order.value.cost)} tech`), line(` then ${unitsText(after)}`)] : []),
+    ...(order.ok ? [line(` costs ${groupDigits(order.value.cost)} tech`), line(` leaves ${unitsText(after)}`)] : []),
     ...(order.ok ? oddsLines(scene, composed, after) : []),
   ];
 }
@@ -166,7 +170,7 @@ function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, 
     countOf(units) === 0
       ? []
       : changed(
-          `falls to ${shortPlayerName(scene, seat)}`,
+          `lost to ${shortPlayerName(scene, seat)}`,
           quickOdds(units, unitsLeft)?.win,
           quickOdds(units, after)?.win,
         ),
@@ -206,12 +210,9 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
     [
       span(` +${food}${isWide ? ' food' : 'f'}`, 'resource1'),
       span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
-      span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
+      span(isWide ? ' +1 apprentice' : ' +1a', 'dim'),
     ],
-    line(
-      ` ${firstThatFits([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`,
-      'dim',
-    ),
+    line(` ${firstThatFits([`crossing: ${size} food per unit`, `crossing ${size} food each`], width - 2)}`, 'dim'),
     ...itemAt(map.links, cursor).map((neighbor, i) => {
       const owner = ownerOf(view, neighbor);
       return fact(
@@ -275,7 +276,7 @@ function placementLines(
       isOwn ? 'text' : 'dim',
     ),
     ...(unplacedCount === 0
-      ? [line(' All placed: t is final', 'success')]
+      ? [line(' All placed. t: ready', 'success')]
       : [line(` ${pluralize(unplacedCount, 'unit')} left`, 'warning')]),
     line(' Enter or +: one more', 'dim'),
     line(' -: one less, a: all', 'dim'),
@@ -300,7 +301,7 @@ function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): re
       span(order.ok ? `then ${unitsText(then)}` : '', 'dim'),
     ),
     ...rows.slice(0, maxPathRows).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
-    ...(path === undefined ? [] : [line(` ${groupDigits(path.price)} food for each unit`, 'dim')]),
-    ...(order.ok ? [line(` price ${groupDigits(order.value.cost)} food`)] : []),
+    ...(path === undefined ? [] : [line(` ${groupDigits(path.price)} food each`, 'dim')]),
+    ...(order.ok ? [line(` costs ${groupDigits(order.value.cost)} food`)] : []),
   ];
 }

@@ -113,16 +113,16 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 function emptyText(scene: RiscScene): string {
   switch (situationOf(scene).stage) {
     case 'placement':
-      return placementIn(scene).unplacedCount === 0 ? 'all placed; t: ready' : 'first place all units';
+      return placementIn(scene).unplacedCount === 0 ? 'All placed. t: ready' : 'Place your units first';
     case 'orders':
-      return scene.local.hint === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
+      return scene.local.hint === undefined ? 'None. Enter: send from here' : 'None yet. b: what to order';
     case 'committed':
-      return scene.view.phase === 'placement' ? 'ready; hidden until all are' : 'none sent; ready';
+      return scene.view.phase === 'placement' ? 'Ready. Secret until all are' : 'No orders. Ready';
     case 'out':
-      return 'none; you are out';
+      return 'You are out';
     case 'over':
     case 'watching':
-      return 'the match is over';
+      return 'The match is over';
   }
 }
 
@@ -145,19 +145,18 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   const name = (at: number) => landName(view.map, at);
   const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
     const chance = percent(win);
-    return { texts: [`${name(target)}: only ${chance} to win`, `${name(target)} only ${chance}`], warns: true };
+    return { texts: [`${name(target)}: only ${chance} to win`, `${name(target)}: only ${chance}`], warns: true };
   });
   const risks = risksOf(scene).map(({ territory, isEmpty, chance, seat: other }): Warning => {
     const land = name(territory);
-    const falls = `${percent(chance)} to fall`;
     return {
       texts: isEmpty
-        ? [`${land} is left empty`, `${land} left empty`, `${land} empty`]
+        ? [`${land} is left empty`, `${land}: left empty`, `${land}: empty`]
         : [
-            `${land}: ${falls} to ${shortPlayerName(scene, other)}`,
-            `${land}: ${falls}`,
-            `${land} ${falls}`,
-            `${land} ${percent(chance)}`,
+            `${land}: lost at ${percent(chance)} if ${shortPlayerName(scene, other)} sends all`,
+            `${land}: lost at ${percent(chance)} to ${shortPlayerName(scene, other)}`,
+            `${land}: lost at ${percent(chance)}`,
+            `${land}: ${percent(chance)}`,
           ],
       warns: true,
     };

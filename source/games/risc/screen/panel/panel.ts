@@ -1,4 +1,3 @@
-import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { groupDigits, shortNumber } from '#screen/format-number.ts';
 import { type Frame, linesOrMore, type RowShares, type Section, stack } from '#screen/frame.ts';
@@ -22,7 +21,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../report/battles.ts';
 import { placesInSecret, situationOf } from '../situation.ts';
-import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } from '../words.ts';
+import { isListener, landNamed, shortenedName, shortPlayerName, subjectName } from '../words.ts';
 import { actSection } from './action-section.ts';
 import { ordersSection, warningsSection } from './draft-sections.ts';
 
@@ -121,6 +120,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
 }
 
 const doingColumns = 9;
+const narrowDoing = 6;
 const onlineName = 7;
 
 /** ` 2 * jonas  out in 6` */
@@ -140,25 +140,23 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15` */
+/** ` 2 Hard          ready      4   15`, ` 2 lena          thinking   3   15` */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);
-  const called = isYou ? 'You' : shortPlayerName(scene, seat);
-  const bot = isYou ? undefined : botNameBeside(scene, seat);
   const isWide = width >= panelWidths.usual;
   const { lands, units } = figuresNow(scene, seat);
   const numbers = isWide
     ? `${String(lands).padStart(3)}${unitsCell(scene, seat, units).padStart(5)} `
     : ` ${landsText(scene, lands)} `;
-  const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
+  // In a narrow panel, the names need the room: who is neither ready nor out is thinking.
+  const short = (status === 'thinking' ? '' : status).padEnd(narrowDoing);
+  const doing = span(isWide ? column(status, doingColumns) : short, statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
-  const number = padColumns(called, isWide ? 4 : 3);
+  const called = isYou ? 'You' : shortenedName(scene, seat, names - 1);
   return [
     span(` ${seat} `, seatRole(seat)),
-    ...(bot === undefined || names - columnsOf(number) <= bot.length
-      ? [span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text')]
-      : [span(number, 'text'), span(bot.padEnd(names - columnsOf(number)), 'dim')]),
+    span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text'),
     doing,
     span(numbers),
   ];
@@ -214,9 +212,9 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
     return line(` ${text}`, seatRole(owner));
   });
   if (battles.length > 0)
-    return battleLines.length === 1 ? [...battleLines, line(' No other battle', 'dim')] : battleLines;
+    return battleLines.length === 1 ? [...battleLines, line(' No other battles', 'dim')] : battleLines;
   const isTurn = events.some(({ type }) => type === 'turn');
-  return wrapWords(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
+  return wrapWords(isTurn && view.turn > 1 ? 'No battles' : 'No turn played yet', width - 2).map((row) =>
     line(` ${row}`, 'dim'),
   );
 }

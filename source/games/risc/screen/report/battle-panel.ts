@@ -4,6 +4,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { isTyped } from '#graph/node-border.ts';
 import { heightOf, type Section, scrolledSection } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
+import { listOf } from '#screen/sentences.ts';
 import {
   type Glyphs,
   justify,
@@ -22,12 +23,20 @@ import { commonTargets } from '#screen/target.ts';
 import { column, firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import type { EventOf } from '../../events.ts';
 import { landsOf, seatsOf } from '../../state.ts';
-import { countOf, unitsText } from '../../units.ts';
+import { countOf, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import type { FightSide } from '../map/drawing.ts';
-import { fallenSign, hitIn, silhouette } from '../map/territory.ts';
-import { capitalizeSubject, isListener, landNamed, nameOf, subjectName, wholePercent } from '../words.ts';
+import { fallenSign, hitIn, scaleOf, scaleText, unitSigns } from '../map/territory.ts';
+import {
+  capitalizeSubject,
+  isListener,
+  landNamed,
+  nameOf,
+  shortenedName,
+  subjectName,
+  wholePercent,
+} from '../words.ts';
 import {
   type BattleNow,
   type BattleStory,
@@ -101,12 +110,14 @@ export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs
   );
 }
 
-/** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5` or `1:3 2:4 3:4 4:5` */
+const shortNameColumns = 4;
+
+/** `You 3   Hard 4   Normal 5`, shorter `You 3 H..A 4 H..B 4` or `1:3 2:4 3:4` */
 export function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const { view } = scene;
   const heads: readonly ((seat: Seat) => string)[] = [
     (seat) => `${subjectName(scene, seat)} `,
-    (seat) => (isListener(scene, seat) ? 'You ' : `P${seat} `),
+    (seat) => `${capitalizeSubject(shortenedName(scene, seat, shortNameColumns))} `,
     (seat) => `${seat}:`,
   ];
   const all = heads.map((head) => landLines(view, head, width));
@@ -213,7 +224,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
   const loss = !isLossShown
     ? []
     : isTie
-      ? ['tie: the attacker loses', 'tie: attacker loses']
+      ? ['A tie: the defender holds', 'A tie: attacker loses']
       : lossTexts(scene, roll).map(capitalizeSubject);
   return [
     names,
@@ -288,10 +299,12 @@ function sideLine(
   const count = `${countOf(unitsLeft)}/${countOf(all)} `;
   const units = firstThatFits([unitsText(unitsLeft), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
   const room = width - 2 - columnsOf(name) - units.length - 2 - count.length - 1;
-  const picture = silhouette(unitsLeft, Math.max(0, room), glyphs);
+  const scale = scaleOf(all, room);
+  const signsOf = (drawn: Units): string => (scale === undefined ? '' : unitSigns(drawn, scale, glyphs));
+  const picture = signsOf(unitsLeft);
   const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
   const [before, hit, after] = hitIn(picture, meeting, glyphs);
-  const fallen = Math.max(0, Math.min(countOf(all) - countOf(unitsLeft), room - picture.length));
+  const fallen = Math.max(0, signsOf(all).length - picture.length);
   return justify(
     [
       span(` ${name} `, seatRole(seat)),
@@ -300,6 +313,7 @@ function sideLine(
       ...(hit === '' ? [] : [span(wide(hit), seatRole(seat), seatPlate(seat))]),
       span(wide(after), seatRole(seat)),
       span(wide(fallenSign(glyphs).repeat(fallen)), 'dim'),
+      span(scale === undefined ? '' : scaleText(scale, glyphs), 'dim'),
     ],
     [span(count)],
     width,
@@ -413,13 +427,17 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
     const room = width - nameColumns - 2;
     const sides = (called: (seat: Seat) => string) =>
       `${battle.start.attackers.map(({ seat }) => called(seat)).join(', ')} v ${called(battle.start.owner)}`;
-    const numbered = (seat: Seat) => (isListener(scene, seat) ? nameOf(scene, seat) : `P${seat}`);
+    const against = ({ start }: BattleStory) =>
+      isListener(scene, start.owner)
+        ? `by ${listOf(start.attackers.map(({ seat }) => nameOf(scene, seat)))}`
+        : `v ${nameOf(scene, start.owner)}`;
+    const short = (seat: Seat) => shortenedName(scene, seat, shortNameColumns);
     const chance = winnersChance(battle);
     const odds = isOver && chance !== undefined ? `, ${wholePercent(chance)} %` : '';
     const results = resultTexts(scene, battle);
     const texts = isOver
       ? [`${itemAt(results, 0)}${odds}`, ...results]
-      : [sides((seat) => nameOf(scene, seat)), sides(numbered), `v ${numbered(battle.start.owner)}`];
+      : [sides((seat) => nameOf(scene, seat)), against(battle), sides(short)];
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     const head = span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text');
     const oddsHistory =

@@ -18,6 +18,8 @@ import {
   type Listener,
   landNamed,
   nameOf,
+  shortenedName,
+  subjectName,
   unitName,
   unitsWords,
   wholePercent,
@@ -185,7 +187,7 @@ export function reasonTexts(
   const at = battle.combats.indexOf(combat);
   const before = attackers[at - 1];
   if (before !== undefined)
-    return [`after ${nameOf(listener, before.seat)}`, `after P${before.seat}`, `P${before.seat} came`];
+    return [`after ${nameOf(listener, before.seat)}`, `after ${shortenedName(listener, before.seat, 4)}`];
   const reasons = changesIn(events.slice(0, battle.from), territory);
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
@@ -223,14 +225,15 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   const heads: Readonly<Record<Side, string>> = {
     attacker: 'ordered',
     defender: 'to hold',
-    none: `${nameOf(scene, combat.start.attacker)} wins`,
+    none: `${nameOf(scene, combat.start.attacker)} ${wins(scene, combat.start.attacker)}`,
   };
-  const head = firstThatFits([heads[sideOf(scene, combat)], `P${combat.start.attacker} wins`], isWide ? 11 : 8);
+  const short = `${shortenedName(scene, combat.start.attacker, isWide ? 6 : 4)} ${wins(scene, combat.start.attacker)}`;
+  const head = firstThatFits([heads[sideOf(scene, combat)], short], isWide ? 11 : 9);
   const row = (text: string, chance: number | undefined, isStrong = false): Line => {
     const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
     const sign = chance !== undefined && chance < 0.5 ? '!' : '';
     return [
-      span(` ${text.padEnd(isWide ? 11 : 8)}`, isStrong ? 'strong' : 'text'),
+      span(` ${text.padEnd(isWide ? 12 : 9)}`, isStrong ? 'strong' : 'text'),
       span(`${sign}${percent}`.padStart(5), chance === undefined ? 'dim' : isStrong ? 'strong' : chanceRole(chance)),
       span(' '),
     ];
@@ -250,6 +253,21 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
+/**
+ * The winner's chance when the attack was ordered, against the garrison at the start of the turn. Undefined for a battle
+ * of several armies, or if it would take too long to compute.
+ */
+export function winnersChanceAtOrder(
+  { turnStart }: Pick<Report, 'turnStart'>,
+  battle: BattleStory,
+): number | undefined {
+  const [combat, ...more] = battle.combats;
+  if (combat === undefined || more.length > 0) return undefined;
+  const garrison = unitsIn(turnStart, turnStart.map.ids.indexOf(battle.start.territory));
+  const win = quickOdds(combat.start.attackers, garrison)?.win;
+  return win === undefined || battle.end.owner === combat.start.attacker ? win : 1 - win;
+}
+
 /** The winner's chance at the start of the last combat. Undefined if no dice were rolled. */
 export function winnersChance({ combats, end }: BattleStory): number | undefined {
   const combat = combats.findLast(({ rolls }) => rolls.length > 0);
@@ -263,7 +281,7 @@ export const isOfListener = (listener: Listener, { start }: BattleStory): boolea
     isListener(listener, seat),
   );
 
-/** `P2 loses a basic unit`, `you lose 1a`, longest text first. */
+/** `Hard loses an apprentice`, `you lose 1a`, longest text first. */
 export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
   const seat = roll[roll.loses];
   const type = roll[`${roll.loses}Type`];
@@ -284,17 +302,18 @@ const whose = (scene: RiscScene, seat: Seat, other: Seat): string =>
 
 const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'attack' : 'attacks');
 
-/** `You attack Haze, which P2 holds`, `Haze: you attack P2`, `Haze: you v P2`, longest text first. */
+const wins = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'win' : 'wins');
+
+/** `You attack Haze, held by Hard`, `Haze: you attack Hard`, `Haze: you v Hard`, longest text first. */
 export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
   const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
   const land = landNamed(scene.view.map, battle.start.territory);
   const verb = attacks(scene, combat.start.attacker);
-  const holds = `${defender} ${isListener(scene, combat.start.defender) ? 'hold' : 'holds'}`;
   return [
-    capitalizeSubject(`${attacker} ${verb} ${land}, which ${holds}`),
+    capitalizeSubject(`${attacker} ${verb} ${land}, held by ${defender}`),
     `${land}: ${attacker} ${verb} ${defender}`,
     `${land}: ${attacker} v ${defender}`,
-    `${land}: P${combat.start.attacker} v P${combat.start.defender}`,
+    `${land}: ${shortenedName(scene, combat.start.attacker, 4)} v ${shortenedName(scene, combat.start.defender, 4)}`,
   ];
 }
 
@@ -323,7 +342,13 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   const name = nameOf(scene, owner);
   const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
   const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
-  return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
+  return [
+    `${says} with ${unitsText(units)}`,
+    says,
+    `${name} ${past}`,
+    `${shortenedName(scene, owner, 4)} ${past}`,
+    past,
+  ];
 }
 
 /** `You take Haze`, `with 1 bowman`, `after 11 rounds`: each line as a list of texts, longest first. */
@@ -333,7 +358,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   const isHeld = winner === combat.start.defender;
   const verb = isHeld ? 'hold' : 'take';
   const does = isListener(scene, winner) ? `You ${verb}` : capitalizeSubject(`${nameOf(scene, winner)} ${verb}s`);
-  if (rounds === 0) return [[`${does} ${land}`], ['without a battle']];
+  if (rounds === 0) return [[`${does} ${land}`], ['without a fight']];
   return [
     [`${does} ${land}`],
     [`with ${unitsWords(units)}`, `with ${unitsText(units)}`, `with ${countOf(units)} units`],
@@ -352,7 +377,9 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const isYou = isListener(scene, owner);
   const who = capitalizeSubject(nameOf(scene, owner));
   if (battle.combats.every(({ rolls }) => rolls.length === 0))
-    return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
+    return isYou
+      ? `You take ${land}: nobody was there.`
+      : `${subjectName(scene, owner)} takes ${land}: nobody was there.`;
   const chance = winnersChance(battle);
   const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= maxRare ? '!' : '.'}`;
   if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors}${at}`;
@@ -378,7 +405,7 @@ export function nextSentence(scene: RiscScene, { events }: Report, battle: Battl
   return ` Next: ${listOf(names)} ${verb} ${nameOf(scene, owner)} in ${landNamed(scene.view.map, territory)}.`;
 }
 
-/** `Your best against their weakest: 19 + 1 beats 6 + 0. P2 loses a basic unit. 3 of your 6 against 2 of their 6.` */
+/** `Your best against their weakest: 19 + 1 beats 6 + 0. Hard loses an apprentice. Left: your 3 of 6, their 2 of 6.` */
 export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
   if (roll === undefined) return [''];
   const pair = `${capitalizeSubject(pairText(scene, roll, 'against'))}`;
@@ -386,21 +413,24 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
   const sum = (die: number, total: number) => `${die} + ${total - die}`;
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
   if (stage === 'dice') return [`${pair}: ${attacker} against ${defender}.`];
+  const loss = itemAt(lossTexts(scene, roll), 0);
+  const rolls = isListener(scene, roll.attacker) ? 'roll' : 'rolls';
+  const tie = `a tie at ${roll.attackerTotal}. Ties go to the defender: ${loss}.`;
   const isTie = roll.attackerTotal === roll.defenderTotal;
-  const beats = isTie
-    ? `a tie at ${roll.attackerTotal}, which the attacker loses`
-    : roll.loses === 'defender'
-      ? `${attacker} beats ${defender}`
-      : `${attacker} loses to ${defender}`;
-  const first = `${pair}: ${beats}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`;
+  const beats = roll.loses === 'defender' ? 'beats' : 'loses to';
+  const first = isTie ? `${pair}: ${tie}` : `${pair}: ${attacker} ${beats} ${defender}. ${capitalizeSubject(loss)}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
-    `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
+    `${whose(scene, seat, other)} ${countOf(units)} of ${countOf(all)}`;
   const { start } = combat;
   const ownSide = side(start.attacker, start.defender, unitsLeft.attackers, start.attackers);
   const theirs = side(start.defender, start.attacker, unitsLeft.defenders, start.defenders);
   return [
-    `${first} ${ownSide} against ${theirs}.`,
+    `${first} Left: ${ownSide}, ${theirs}.`,
     first,
-    `${capitalizeSubject(beats)}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`,
+    isTie
+      ? capitalizeSubject(tie)
+      : capitalizeSubject(
+          `${nameOf(scene, roll.attacker)} ${rolls} ${attacker} against ${defender}. ${capitalizeSubject(loss)}.`,
+        ),
   ];
 }

@@ -11,6 +11,7 @@ import type { Report, RiscScene } from '../local.ts';
 import { quickOdds } from '../odds.ts';
 import {
   capitalizeSubject,
+  fullSentence,
   isListener,
   isOrderEvent,
   isUnaddressed,
@@ -21,12 +22,15 @@ import {
   type OrderList,
   orderIn,
   perspectiveOf,
+  possessing,
+  shortenedName,
   shortName,
   subjectName,
   wholePercent,
   wordsOf,
 } from '../words.ts';
 import { chanceRole } from './battles.ts';
+import { passingArmies, passingTexts } from './passing.ts';
 
 /** An attack whose odds are shown: by or against the listener, or any attack if the listener only watches. */
 export interface AttackOdds {
@@ -93,7 +97,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
     const ownOrders = shownOrders.filter((event) => event.seat === seat);
     const isToCome = report.teller !== undefined && seat > report.teller;
     return isToCome
-      ? [line(' to come', 'dim')]
+      ? [line(' still hidden', 'dim')]
       : ownOrders.length === 0
         ? [line(seat === report.teller ? ' ...' : ' no orders', 'dim')]
         : ownOrders.map((event, i) =>
@@ -189,12 +193,12 @@ export function attackOddsTexts(
   const percent = `${wholePercent(now)} %`;
   if (is === 'others') {
     const what = `${nameOf(scene, attack.seat)} attacks with ${unitsText(attack.units)}`;
-    return [`${land}: ${what}, ${percent} to win.`, `${land}: P${attack.seat} wins ${percent}`];
+    return [`${land}: ${what}, ${percent} to win.`, `${land}: ${shortenedName(scene, attack.seat, 6)} wins ${percent}`];
   }
   if (is === 'threat') {
     const who = `${nameOf(scene, attack.seat)} attacks`;
     if (countOf(unitsIn(scene.view, territory)) === 0)
-      return [`${land}: ${who} with ${unitsText(attack.units)}. Nobody defends it.`, `${land}: ${who}, undefended`];
+      return [`${land}: ${who} with ${unitsText(attack.units)}. Nobody is there.`, `${land}: ${who}, nobody there`];
     return [
       `${land}: ${who} with ${unitsText(attack.units)}. You hold at ${percent}.`,
       `${land}: ${who}. Hold at ${percent}`,
@@ -228,14 +232,13 @@ function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBar
     });
 }
 
-const attackOddsTitle = (scene: RiscScene): string =>
-  isUnaddressed(scene) ? 'attacks so far' : 'what it means for you';
+const attackOddsTitle = (scene: RiscScene): string => (isUnaddressed(scene) ? 'attacks so far' : 'your odds');
 
 const maxOddsRows = 8;
 
 function attackOddsSection(scene: RiscScene, report: Report, width: number): Section {
   const lines = attackOddsLines(scene, report, width, true).slice(0, maxOddsRows);
-  return { title: attackOddsTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
+  return { title: attackOddsTitle(scene), lines: lines.length === 0 ? [line(' no attack so far', 'dim')] : lines };
 }
 
 export const attackOddsBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
@@ -246,9 +249,12 @@ export const attackOddsBelow = (scene: RiscScene, report: Report, width: number,
 /** The latest order, and its effect on the viewer's attack: `Your odds there fall …`. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
-  if (teller === undefined) return ['All armies leave at once.'];
+  if (teller === undefined) {
+    const passing = passingArmies(events).map((each) => fullSentence(passingTexts(scene, each)[0]));
+    return ['All armies march at once.', ...passing].map((_, i, all) => all.slice(0, all.length - i).join(' '));
+  }
   if (last === undefined || !isOrderEvent(last) || last.seat !== teller)
-    return [`Now the orders of ${nameOf(scene, teller)}.`];
+    return [`Now ${possessing(scene, teller)} orders.`];
   const orderText = `${capitalizeSubject(eventText(last, perspectiveOf(scene)))}.`;
   if (changed === undefined) return [orderText];
   const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, changed.territory));

@@ -19,6 +19,7 @@ import { lastTurnLines } from '../panel/panel.ts';
 import { statisticsSection } from '../statistics.ts';
 import {
   capitalizeSubject,
+  fullSentence,
   isListener,
   landNamed,
   nameOf,
@@ -45,8 +46,10 @@ import {
   shownRounds,
   sidesOf,
   winnersChance,
+  winnersChanceAtOrder,
 } from './battles.ts';
 import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
+import { passingArmies, passingTexts } from './passing.ts';
 
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
@@ -155,14 +158,18 @@ const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const unlikelyBattles = battlesIn(report.events)
-    .flatMap((battle) => {
-      const chance = winnersChance(battle);
-      return chance === undefined || chance > maxUnlikely ? [] : [{ battle, chance }];
+    .map((battle): Upset => {
+      const now = winnersChance(battle) ?? (battle.combats.length === 1 ? 1 : undefined);
+      return { battle, ordered: winnersChanceAtOrder(report, battle) ?? now, now };
     })
-    .toSorted((one, other) => one.chance - other.chance);
+    .filter((upset) => chanceOfUpset(upset) <= maxUnlikely)
+    .toSorted((one, other) => chanceOfUpset(one) - chanceOfUpset(other));
   const ownBattles = unlikelyBattles.filter(({ battle }) => isOfListener(scene, battle));
   const otherBattles = unlikelyBattles.filter(({ battle }) => !isOfListener(scene, battle));
-  const texts = [...ownBattles, ...otherBattles].map(({ battle, chance }) => oddText(scene, battle, chance));
+  const texts = [
+    ...passingArmies(report.events).map((passing) => passingTexts(scene, passing).map(fullSentence)),
+    ...[...ownBattles, ...otherBattles].map((upset) => upsetTexts(scene, upset)),
+  ];
   const lines = texts.slice(0, rows).map((all) => line(` ${firstThatFits(all, width - 2)}`));
   return {
     title: 'against the odds',
@@ -170,17 +177,33 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
   };
 }
 
-/** `You held Drizzle at 19 %.` */
-function oddText(scene: RiscScene, { end }: BattleStory, chance: number): readonly string[] {
-  const { owner, before, territory } = end;
-  const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)} at ${wholePercent(chance)} %`;
-  return [`${subjectName(scene, owner)} ${deed}.`, `${subjectName(scene, owner)} ${deed}`];
+interface Upset {
+  readonly battle: BattleStory;
+  /** The winner's chance when the attack was ordered, and at the start of the battle. */
+  readonly ordered: number | undefined;
+  readonly now: number | undefined;
 }
+
+const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1, now ?? 1);
+
+/** `You held Drizzle at 19 %.`, or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
+function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
+  const { owner, before, territory } = battle.end;
+  const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;
+  const head = `${subjectName(scene, owner)} ${deed}`;
+  const [was, is] = [ordered, now].map(wholePercent);
+  if (was === is) return [`${head} at ${is} %.`, `${head} at ${is} %`];
+  return [`${head}: ${was} % when ordered, ${is} % in battle.`, `${head}: ${was} %, then ${is} %`, head];
+}
+
+/** `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
+const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
+  `${capitalizeSubject(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
 /** `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
-    event.type === 'eliminated' ? [`${capitalizeSubject(eventText(event, perspectiveOf(scene)))}.`] : [],
+    event.type === 'eliminated' ? [eliminationSentence(scene, event)] : [],
   );
   const ownSeat = seatsOf(scene.view).find((seat) => isListener(scene, seat));
   const sentence = ownSeat === undefined ? takenSentence(scene, report) : ownSentence(report, ownSeat);
@@ -195,16 +218,14 @@ function ownSentence(report: Report, ownSeat: Seat): string {
   const all = report.events.filter(({ type }) => type === 'roll').length;
   const lands =
     takenCount === 0 && lost === 0
-      ? 'You took and lost no land.'
-      : `You took ${none(takenCount)} and lost ${lost === 0 ? 'none' : takenCount === 0 ? pluralize(lost, 'land') : lost}.`;
+      ? 'Nothing changed hands.'
+      : `You ${takenCount === 0 ? 'gained nothing' : `took ${pluralize(takenCount, 'land')}`} and lost ${lost === 0 ? 'none' : pluralize(lost, 'land')}.`;
   return `${lands} You lost ${fell === 0 ? 'no units' : pluralize(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 
-const none = (count: number): string => (count === 0 ? 'no land' : pluralize(count, 'land'));
-
 function takenSentence(scene: RiscScene, report: Report): string {
   const takenBattles = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
-  if (takenBattles.length === 0) return 'No land has changed its owner.';
+  if (takenBattles.length === 0) return 'No land changed hands.';
   const texts = takenBattles.map(
     ({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`,
   );
@@ -223,7 +244,7 @@ export function allRounds(scene: RiscScene, scrolled: number): readonly Section[
   return [
     scrolledSection({
       title: title.length + 4 <= width ? title : 'all rounds',
-      lines: lines.length === 0 ? [line(' undefended: no battle', 'dim')] : lines,
+      lines: lines.length === 0 ? [line(' nobody was there', 'dim')] : lines,
       rows: bodyRows,
       scrolled,
       from: 'end',

@@ -12,13 +12,13 @@ import type { RiscScene } from '../local.ts';
 import { draftIn, placementIn, seatPhaseOf, stateFromView } from '../situation.ts';
 import {
   costOf,
-  forceWords,
   landNamed,
   ofWhom,
   orderWords,
   percentWords,
   refusalWords,
   shortPlayerName,
+  unitsWords,
 } from '../words.ts';
 import { committedSentence, placementSentence, waitingSentences } from './position.ts';
 
@@ -28,7 +28,7 @@ export function draftLines(scene: RiscScene): string[] {
     case 'over':
       return ['The match is over.'];
     case 'watching':
-      return ['You only watch; drafts are seen by nobody before all have committed.'];
+      return ['You are watching. Orders are secret until all players are ready.'];
     case 'out':
       return ['You are out of the match.'];
     default: {
@@ -42,7 +42,7 @@ function placementLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { placed } = placementIn(scene);
   const lands = landsOf(view, seat);
-  const texts = lands.map((territory) => `${landName(view.map, territory)} ${itemAt(placed, territory)}`);
+  const texts = lands.map((territory) => `${itemAt(placed, territory)} in ${landName(view.map, territory)}`);
   const rest = seatPhaseOf(scene) === 'placement' ? [placementSentence(scene)] : [];
   return wrapSentences([`Placed: ${texts.join(', ')}.`, ...rest]);
 }
@@ -51,7 +51,7 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   if (orders.length === 0) return [`No orders yet. ${leftSentence(scene)}`];
   const { food, tech } = costOf(orders);
   return [
-    `${pluralize(orders.length, 'order')}, ${food} food and ${tech} tech in all:`,
+    `${pluralize(orders.length, 'order')} for ${food} food and ${tech} tech:`,
     ...orders.flatMap((order, i) => wrapSentences([numbered(scene, order, i + 1)])),
     leftSentence(scene),
   ];
@@ -69,20 +69,39 @@ export function leftSentence(scene: RiscScene): string {
 
 /** Sentences after a command that does not end the turn: changes of the draft, or commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
-  wrapSentences([
-    ...placedSentences(before, after),
-    ...orderSentences(before, after),
-    ...commitSentences(before, after),
-  ]);
+  wrapSentences(
+    after.watched === true
+      ? watchedSentences(before, after)
+      : [...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)],
+  );
+
+/** Captions of a replay, which names the player itself: `Attack Pasture from Escarp with 15b, 15 food.` */
+function watchedSentences(before: RiscScene, after: RiscScene): string[] {
+  const { map } = after.view;
+  const [was, is] = [before, after].map(({ view, seat }) => view.seats[seat - 1]);
+  if (was === undefined || is === undefined) return [];
+  const placed = is.placement === was.placement ? [] : placedTexts(before, after);
+  const ordered = (is.orders ?? []).length > (was.orders ?? []).length ? is.orders?.at(-1) : undefined;
+  const cancelled = is.committed ? undefined : was.orders?.find((order, i) => order !== is.orders?.[i]);
+  if (placed.length > 0) return [`${listOf(placed)}.`];
+  if (ordered !== undefined) return [sentence(orderWords(ordered, (id) => landNamed(map, id)))];
+  if (cancelled !== undefined) return [`Cancels: ${orderWords(cancelled, (id) => landNamed(map, id))}.`];
+  return is.committed && !was.committed ? ['Ready.'] : commitSentences(before, after);
+}
+
+/** `4 in Alder`, for each land where the placement has changed. */
+function placedTexts(before: RiscScene, after: RiscScene): readonly string[] {
+  const was = placementIn(before).placed;
+  const is = placementIn(after).placed;
+  return landsOf(after.view, after.seat)
+    .filter((territory) => was[territory] !== is[territory])
+    .map((territory) => `${itemAt(is, territory)} in ${landName(after.view.map, territory)}`);
+}
 
 function placedSentences(before: RiscScene, after: RiscScene): string[] {
   if (seatPhaseOf(after) !== 'placement') return [];
-  const was = placementIn(before).placed;
-  const is = placementIn(after).placed;
-  const changed = landsOf(after.view, after.seat).filter((territory) => was[territory] !== is[territory]);
-  if (changed.length === 0) return [];
-  const texts = changed.map((territory) => `${landName(after.view.map, territory)} ${itemAt(is, territory)}`);
-  return [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
+  const texts = placedTexts(before, after);
+  return texts.length === 0 ? [] : [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
 }
 
 const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
@@ -97,10 +116,10 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const cancelledIndex = was.findIndex((order, i) => order !== is[i]);
   const cancelled = was[cancelledIndex];
   if (cancelled === undefined) return [];
-  if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
+  if (is.length === 0) return ['No orders left.', leftSentence(after)];
   return [
-    `Order ${cancelledIndex + 1} is cancelled: ${orderWords(cancelled, (id) => landNamed(after.view.map, id))}.`,
-    `${pluralize(is.length, 'order')} in the draft.`,
+    `Order ${cancelledIndex + 1} cancelled: ${orderWords(cancelled, (id) => landNamed(after.view.map, id))}.`,
+    `${pluralize(is.length, 'order')} left.`,
     leftSentence(after),
   ];
 }
@@ -117,7 +136,7 @@ function openBorder(scene: RiscScene, id: string): string[] {
   const territory = view.map.ids.indexOf(id);
   const [threat] = threatsTo(view, territory);
   if (threat === undefined || countOf(unitsLeftIn(draftIn(scene).projection, territory)) > 0) return [];
-  return [`${landNamed(view.map, id)} is left empty, and ${shortPlayerName(scene, threat.seat)} is next to it.`];
+  return [`${landNamed(view.map, id)} is left empty, right next to ${shortPlayerName(scene, threat.seat)}.`];
 }
 
 function commitSentences(before: RiscScene, after: RiscScene): string[] {
@@ -137,13 +156,13 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
   if (stage === 'over') return ['The match is over.'];
-  if (view.phase === 'placement') return ['The units of the others are not known before all have placed theirs.'];
-  if (stage === 'watching') return ['Odds are for who plays; you only watch.'];
+  if (view.phase === 'placement') return ['Your rivals are still placing their units, in secret.'];
+  if (stage === 'watching') return ['You are watching: only players can ask for odds.'];
   const [from = '', to = '', count = 'all', ...more] = splitWords(words);
   const force = units.parse(count);
   if (to === '' || more.length > 0 || !territory.parse(from).ok || !territory.parse(to).ok || !force.ok)
     return wrapSentences([
-      `${foundInput(words)}, expected from, to and units, as in odds ${exampleOf(scene)} 5a, or all without units.`,
+      `${foundInput(words)}, expected where from, where to and how many, as in odds ${exampleOf(scene)} 5a. Without a number: all.`,
     ]);
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(stateFromView(view), seat, args);
@@ -152,7 +171,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   const sent = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], args.to);
   return wrapSentences([
     ...attackSentences(scene, args.from, args.to, minus(answer.value.attackers, sent)),
-    ...(order.ok ? [`${order.value.cost} food. Type yes to order.`] : [refusalWords(scene, order.error)]),
+    ...(order.ok ? [`It costs ${order.value.cost} food. Type yes to order it.`] : [refusalWords(scene, order.error)]),
   ]);
 }
 
@@ -167,7 +186,7 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/** `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from Aurora.` */
+/** `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -175,19 +194,19 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
     (order) => order.type === 'attack' && order.to === to,
   );
   const joinedForces = attackOrders.flatMap((order) =>
-    order.type === 'attack' ? [`${forceWords(order.units)} from ${landNamed(view.map, order.from)}`] : [],
+    order.type === 'attack' ? [`${unitsWords(order.units)} from ${landNamed(view.map, order.from)}`] : [],
   );
   const fullForce = plus(force, sentAgainst(attackOrders, to));
   const defenders = unitsIn(view, target);
   const whose = ofWhom(scene, ownerOf(view, target));
-  const head = `Attack ${landName(view.map, target)} ${whose} from ${landNamed(view.map, from)}: ${forceWords(force)}`;
+  const head = `Attack ${landName(view.map, target)} ${whose} from ${landNamed(view.map, from)}: ${unitsWords(force)}`;
   const { win, attackersLeft } = oddsOf(fullForce, defenders);
   return [
-    `${head}${joinedForces.length === 0 ? '' : `; together with ${listOf(joinedForces)}`}.`,
+    `${head}${joinedForces.length === 0 ? '' : `, together with ${listOf(joinedForces)}`}.`,
     ...(countOf(defenders) === 0
-      ? ['Nobody defends it, as it stands now.']
+      ? ['Nobody is there now.']
       : [
-          `It holds ${forceWords(defenders)}.`,
+          `It holds ${unitsWords(defenders)}.`,
           `${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(fullForce)}.`,
         ]),
   ];
@@ -206,29 +225,29 @@ export function oddsSentences(scene: RiscScene, id: string): string[] {
   const attackers = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], id);
   const target = view.map.ids.indexOf(id);
   const defenders = unitsIn(view, target);
-  if (countOf(defenders) === 0) return [`Nobody defends ${landName(view.map, target)}, as it stands now.`];
+  if (countOf(defenders) === 0) return [`Nobody is in ${landName(view.map, target)} now.`];
   const { win, attackersLeft } = oddsOf(attackers, defenders);
   return [
-    `${forceWords(attackers)} against ${forceWords(defenders)} ${ofWhom(scene, ownerOf(view, target))}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
+    `${unitsWords(attackers)} against ${unitsWords(defenders)} ${ofWhom(scene, ownerOf(view, target))}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
   ];
 }
 
 export function pathLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   if (view.outcome !== null) return ['The match is over.'];
-  if (seatPhaseOf(scene) === 'watching') return ['Paths are for who plays; you only watch.'];
+  if (seatPhaseOf(scene) === 'watching') return ['You are watching: only players can ask for paths.'];
   const [from = '', to = '', ...more] = splitWords(words);
   if (to === '' || more.length > 0) {
     const [first = 0] = landsOf(view, seat);
     const example = `${idOf(view.map, first)} ${idOf(view.map, landsOf(view, seat).at(-1) ?? first)}`;
-    return wrapSentences([`${foundInput(words)}, expected two territories, as in path ${example}.`]);
+    return wrapSentences([`${foundInput(words)}, expected two lands, as in path ${example}.`]);
   }
   const answer = pathAnswer(stateFromView(view), seat, { from: from.toLowerCase(), to: to.toLowerCase() });
   return wrapSentences([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
-/** `Path Alder, Brook, Drift: 5 food a unit.` */
+/** `Alder, Brook, Drift: 5 food a unit.` */
 export const pathText = (
   { view: { map } }: Pick<RiscScene, 'view'>,
   { path, price }: { readonly path: readonly string[]; readonly price: number },
-): string => `Path ${path.map((id) => landNamed(map, id)).join(', ')}: ${price} food a unit.`;
+): string => `${path.map((id) => landNamed(map, id)).join(', ')}: ${price} food a unit.`;

@@ -23,9 +23,7 @@ import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { risksOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, uncommittedSeats } from '../situation.ts';
 import {
-  botNameBeside,
   does,
-  forceWords,
   fullSentence,
   isListener,
   isUnaddressed,
@@ -33,7 +31,9 @@ import {
   nameOf,
   playersOf,
   possessed,
+  refusalWords,
   shortPlayerName,
+  unitsWords,
   wholePercentWords,
 } from '../words.ts';
 
@@ -42,14 +42,14 @@ export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
 ];
 
-/** `You own 4 of 8 territories, with 28 units, bonus 12.` */
+/** `You own 4 of 8 lands, with 28 units, bonus 12.` */
 export function landSentences(scene: RiscScene): string[] {
   const { view } = scene;
-  const all = pluralize(view.map.ids.length, 'territory', 'territories');
+  const all = pluralize(view.map.ids.length, 'land');
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
     if (!itemAt(view.seats, seat - 1).alive)
-      return fullSentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
+      return fullSentence(`${nameOf(scene, seat)} ${isListener(scene, seat) ? 'are' : 'is'} out`);
     const army = view.phase === 'placement' ? '' : `, with ${pluralize(units, 'unit')}, bonus ${bonus}`;
     return fullSentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
   });
@@ -69,8 +69,8 @@ function stockSentences(scene: RiscScene): string[] {
     stock(projection.food, ownSeat.food, 'Food', food),
     stock(projection.tech, ownSeat.tech, 'Tech', tech),
     ownSeat.level < topLevel
-      ? `Technology level ${ownSeat.level}, the next costs ${researchPrice(ownSeat.level + 1)} tech.`
-      : `Technology level ${ownSeat.level}, the highest.`,
+      ? `Level ${ownSeat.level}; level ${ownSeat.level + 1} costs ${researchPrice(ownSeat.level + 1)} tech.`
+      : `Level ${ownSeat.level}, the highest.`,
   ];
 }
 
@@ -78,8 +78,8 @@ export function placementSentence(scene: RiscScene): string {
   const { unplacedCount } = placementIn(scene);
   const all = scene.view.options.units;
   return unplacedCount === 0
-    ? `All ${all} units are placed; commit makes it final.`
-    : `${unplacedCount} of ${all} units left to place; spread places them evenly.`;
+    ? `All ${all} units are placed. Type ready to make it final.`
+    : `${unplacedCount} of ${all} units left to place. Type spread to place them evenly.`;
 }
 
 export function waitingSentences(scene: RiscScene): string[] {
@@ -87,8 +87,8 @@ export function waitingSentences(scene: RiscScene): string[] {
   const stage = seatPhaseOf(scene);
   const waiting = uncommittedSeats(view);
   if (stage === 'over' || waiting.length === 0) return [];
-  if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
-  if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
+  if (stage === 'out') return [`You are out, but you can watch. ${waitingFor(scene, waiting)}`];
+  if (stage === 'committed') return [`You are ready. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
   // On a server, another sentence names the seats that the match waits for.
   if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
@@ -97,33 +97,36 @@ export function waitingSentences(scene: RiscScene): string[] {
 
 const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
-/** `P2 has committed.` */
+/** `Hard is ready.` */
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
-  fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
+  fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
 
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
 
-/** `Turn 4 of 60, orders.` */
-export function turnSentence({ view: { turn, phase, options } }: RiscScene): string {
-  if (phase === 'placement') return 'Placement.';
-  return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
+/** `Turn 4 of 60: orders.` */
+export function turnSentence(scene: RiscScene): string {
+  const { turn, phase, options } = scene.view;
+  const isAddressed = !isUnaddressed(scene);
+  if (phase === 'placement') return isAddressed ? 'Place your units.' : 'Placement.';
+  const head = `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}`;
+  return `${head}${phase === 'over' || !isAddressed ? '' : ': give your orders'}.`;
 }
 
-/** Territories with the most units left for orders: `14 in Brook`. */
+/** Territories with the most units left to send: `14 in Brook`. */
 export function unitsSentence(scene: RiscScene): string {
   const territoriesLeft = [...draftIn(scene).projection.units]
     .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  if (territoriesLeft.length === 0) return 'No units are left for orders.';
+  if (territoriesLeft.length === 0) return 'No units left to send.';
   const named = territoriesLeft.slice(0, 3).map(({ name, count }) => `${count} in ${name}`);
   return `${territoriesLeft.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
 }
 
 const maxTurns = 8;
 
-const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
+const figures = { lands: 'Lands', units: 'Units', bonus: 'Bonus', food: 'Food', tech: 'Tech' } as const;
 
 type Figure = keyof typeof figures & keyof Figures;
 
@@ -140,10 +143,10 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
     ...(words.length === 0 ? playerLines(scene) : []),
     ...(shownTurns.length === 0
       ? ['No turn has been played yet.']
-      : [`${figures[requestedFigure]} at the beginning of turns:`]),
+      : [`${figures[requestedFigure]} at the start of each turn:`]),
     ...shownTurns.flatMap(({ turn, figures: all }) =>
       wrapSentences([
-        `turn ${turn}: ${playersOf(scene)
+        `Turn ${turn}: ${playersOf(scene)
           .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[requestedFigure]}`)
           .join(', ')}.`,
       ]),
@@ -161,29 +164,27 @@ export function playerLines(scene: RiscScene): string[] {
 
 function playerText(scene: RiscScene, seat: number): string {
   const { view } = scene;
-  const bot = botNameBeside(scene, seat);
-  const role = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
   const player = view.seats[seat - 1];
-  if (player === undefined || !player.alive) return `${shortPlayerName(scene, seat)}${role}, out`;
+  if (player === undefined || !player.alive) return `${nameOf(scene, seat)}: out`;
   const { lands, units, bonus, food, tech } = figuresOf(view, seat);
   const army = view.phase === 'placement' ? [] : [pluralize(units, 'unit'), `bonus ${bonus}`];
-  return [
-    `${shortPlayerName(scene, seat)}${role}`,
-    pluralize(lands, 'territory', 'territories'),
+  const facts = [
+    pluralize(lands, 'land'),
     ...army,
-    `${food} food and ${tech} tech a turn`,
-    `stock ${player.food} and ${player.tech}`,
+    `food ${player.food}, ${food} a turn`,
+    `tech ${player.tech}, ${tech} a turn`,
     `level ${player.level}`,
-    ...(view.outcome !== null ? [] : [player.committed ? 'committed' : 'thinking']),
-  ].join(', ');
+    ...(view.outcome !== null ? [] : [player.committed ? 'ready' : 'thinking']),
+  ];
+  return `${nameOf(scene, seat)}: ${facts.join(', ')}`;
 }
 
 export const priceLines = (): string[] => [
-  `${unitTypes.length} types of units; prices in tech for each unit:`,
+  `${unitTypes.length} types of units, with the tech that each upgrade costs:`,
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
-  ...wrapSentences([`Technology levels: ${levels().join(', ')} tech.`]),
+  ...wrapSentences([`Tech for the next level: ${levels().join(', ')}.`]),
   ...wrapSentences([
-    'A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.',
+    'Each unit pays food to cross every land on the way, both ends too. An attack costs 1 food a unit.',
   ]),
 ];
 
@@ -195,7 +196,7 @@ function typeSentence(type: UnitType): string {
   return steps.length === 0 ? `${facts}: the strongest.` : `${facts}: ${steps.join(', ')}.`;
 }
 
-const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
+const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `level ${i + 2} ${researchPrice(i + 2)}`);
 
 /** A heading with its texts. It ends in a colon, or in a full stop if `texts` is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
@@ -209,26 +210,29 @@ export function territoriesLines(scene: RiscScene, words: readonly string[]): re
     return [`${foundInput(words)}, expected all, mine or a player from 1 to ${view.seats.length}.`];
   const lands = requestedOwner === 'all' ? view.map.ids.map((_, i) => i) : landsOf(view, owner);
   return titledList(
-    pluralize(lands.length, 'territory', 'territories'),
+    pluralize(lands.length, 'land'),
     lands.map((territory) => territoryText(scene, territory)),
   );
 }
 
 function withTerritory(
-  { view: { map } }: RiscScene,
+  scene: RiscScene,
   words: readonly string[],
   name: string,
   answer: (territory: number) => readonly string[],
 ): readonly string[] {
+  const { map } = scene.view;
   const [id, ...more] = splitWords(words);
   if (id === undefined || more.length > 0)
-    return [`${foundInput(words)}, expected a territory, as in ${name} ${idOf(map, 0)}.`];
+    return [`${foundInput(words)}, expected a land, as in ${name} ${idOf(map, 0)}.`];
   const unknown = unknownTerritory({ map }, id.toLowerCase());
-  return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : wrapSentences([unknown.message]);
+  return unknown === undefined
+    ? answer(map.ids.indexOf(id.toLowerCase()))
+    : wrapSentences([refusalWords(scene, unknown)]);
 }
 
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
-  return withTerritory(scene, words, 'territory', (territory) =>
+  return withTerritory(scene, words, 'land', (territory) =>
     wrapSentences([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
   );
 }
@@ -238,7 +242,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
     const { map } = scene.view;
     const linked = itemAt(map.links, territory);
     return titledList(
-      `${pluralize(linked.length, 'territory', 'territories')} next to ${landName(map, territory)}`,
+      `${pluralize(linked.length, 'land')} next to ${landName(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
     );
   });
@@ -248,13 +252,13 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
-  if (isUnaddressed(scene) || stage === 'watching') return ['You only watch; type territories for all of them.'];
+  if (isUnaddressed(scene) || stage === 'watching') return ['You are watching. Type lands for all of them.'];
   if (stage === 'out') return ['You are out of the match.'];
   const lands = bordersOf(view, scene.seat);
   return [
     lands.length === 0
-      ? 'No territory of yours is linked to another player.'
-      : `${pluralize(lands.length, 'territory', 'territories')} of yours at a border:`,
+      ? 'None of your lands borders a rival.'
+      : `${pluralize(lands.length, 'land')} of yours at the border:`,
     ...lands.flatMap((territory) =>
       wrapSentences([
         view.phase === 'placement'
@@ -263,7 +267,7 @@ export function borderLines(scene: RiscScene): string[] {
                 from.map((each) => `${landName(view.map, each)} (${possessed(scene, seat)})`),
               )
               .join(', ')}.`
-          : `${landName(view.map, territory)}, ${forceWords(unitsLeftFor(scene, territory))} left.`,
+          : `${landName(view.map, territory)}, ${unitsWords(unitsLeftFor(scene, territory))} left.`,
         ...threatSentences(scene, territory),
       ]),
     ),
@@ -285,29 +289,29 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
   if (risk !== undefined)
     return [
       risk.isEmpty
-        ? `Warning: left empty, and ${shortPlayerName(scene, risk.seat)} is next to it.`
-        : `Warning: ${wholePercentWords(risk.chance)} to fall to ${shortPlayerName(scene, risk.seat)}.`,
+        ? `Warning: left empty, right next to ${shortPlayerName(scene, risk.seat)}.`
+        : `Warning: lost at ${wholePercentWords(risk.chance)} if ${shortPlayerName(scene, risk.seat)} sends all.`,
     ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `P2 can send 9 basic from Eyrie: 87 percent to take it.` */
+/** `Hard can send 9 apprentices from Eyrie: 87 percent to take it.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat);
-  const force = `${who} can send ${forceWords(units)} from ${listOf(from.map((each) => landName(map, each)))}`;
+  const force = `${who} can send ${unitsWords(units)} from ${listOf(from.map((each) => landName(map, each)))}`;
   const unitsLeft = unitsLeftFor(scene, territory);
   if (countOf(units) * countOf(unitsLeft) > maxPairs) return sentence(force);
   return sentence(`${force}: ${wholePercentWords(oddsOf(units, unitsLeft).win)} to take it`);
 }
 
-/** `Brook, yours. 6 basic after your orders; it was 7 basic. 5 food, 4 tech, 2 food to pass. Next to Alder, Eyrie (P2's)` */
+/** `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food, 4 tech; crossing costs 2. Next to Alder, Eyrie (Hard's)` */
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;
-  const yields = `${map.foods[territory]} food, ${map.techs[territory]} tech, ${map.sizes[territory]} food to pass`;
+  const yields = `Yields ${map.foods[territory]} food, ${map.techs[territory]} tech; crossing costs ${map.sizes[territory]} food a unit`;
   const name = `${nameText(view, territory)}, ${possessed(listener, ownerOf(view, territory))}`;
   return `${name}. ${forcesText(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
@@ -322,14 +326,14 @@ function forcesText(listener: Listener, territory: number): string {
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
     const placed = view.seats[owner - 1]?.placement ?? null;
-    return placed === null ? 'Its units are not known yet' : `${itemAt(placed, territory)} placed`;
+    return placed === null ? 'Its units are still secret' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
-  if (!isListener(listener, owner) || seatPhaseOf(listener) === 'over') return capitalize(forceWords(now));
+  if (!isListener(listener, owner) || seatPhaseOf(listener) === 'over') return capitalize(unitsWords(now));
   const unitsLeft = unitsLeftIn(draftIn(listener).projection, territory);
   return unitsText(unitsLeft) === unitsText(now)
-    ? capitalize(forceWords(now))
-    : `${capitalize(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
+    ? capitalize(unitsWords(now))
+    : `${capitalize(unitsWords(unitsLeft))} after your orders, ${unitsWords(now)} before`;
 }
 
 /** `Alder, Drift, Eyrie (P2's)` */

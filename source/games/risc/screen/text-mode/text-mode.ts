@@ -33,7 +33,7 @@ export function describe(scene: RiscScene): string[] {
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
     ...(stage === 'orders' ? [unitsSentence(scene)] : []),
-    ...(endsTurn(events) ? ['For what happened in the last turn type again.'] : []),
+    ...(endsTurn(events) ? ['Type again to hear the last turn.'] : []),
   ];
 }
 
@@ -47,15 +47,15 @@ export function levelLines(scene: RiscScene): string[] {
   return [
     ...wrapSentences([
       titleOf(scene),
-      `${pluralize(map.ids.length, 'territory', 'territories')}, ${pluralize(links, 'link')}, ${seats.length} players.`,
-      `A group is ${pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories')} and yields ${income.food} food and ${income.tech} tech a turn.`,
-      ...(isUnaddressed(scene) ? [] : [`You began with group ${options.groups[seat - 1]}.`]),
+      `${pluralize(map.ids.length, 'land')}, ${pluralize(links, 'link')}, ${seats.length} players.`,
+      `Each player starts with ${pluralize(landsOf({ owners: map.groups }, 1).length, 'land')} that yield ${income.food} food and ${income.tech} tech a turn.`,
+      ...(isUnaddressed(scene) ? [] : [`You started with group ${options.groups[seat - 1]}.`]),
     ]),
     ...wrapSentences([
-      'Who owns every territory wins; who has none is out.',
+      'Own every land and you win. Lose your last and you are out.',
       ...(options.turns === 0
         ? ['There is no last turn.']
-        : [`After turn ${options.turns} most territories win, then the highest bonus.`]),
+        : [`After turn ${options.turns} the most lands win, then the highest bonus.`]),
     ]),
   ];
 }
@@ -84,30 +84,28 @@ export const reader: GameTextMode<RiscScreen> = {
   parts: (before, after) => (endsTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
   offered: (scene, query, words) => (query === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
-    territories: question(
-      'territories, territories mine or territories N',
-      'all territories, yours, or those of a player',
-      territoriesLines,
-    ),
-    territory: question('territory X', 'who stands there, what it yields, who could attack it', territoryLines),
-    near: question('near X', 'the territories linked to one', nearLines),
-    borders: question('borders', 'your territories at a border, and at what odds they fall', borderLines),
-    orders: question('orders', 'your placement, or your draft with prices and what it leaves', draftLines),
+    lands: question('lands, lands mine or lands N', 'all lands, yours, or those of player N', territoriesLines),
+    land: question('land X', 'who is there, what it yields, who could attack it', territoryLines),
+    territories: question('territories', 'the same as lands', territoriesLines),
+    territory: question('territory X', 'the same as land', territoryLines),
+    near: question('near X', 'the lands next to one', nearLines),
+    borders: question('borders', 'your lands at the border, and the odds that they fall', borderLines),
+    orders: question('orders', 'your placement or your orders, their prices, and what is left', draftLines),
     draft: question('draft', 'the same as orders', draftLines),
     odds: question(
       'odds FROM TO UNITS',
-      'the exact odds of an attack; all units without UNITS; yes orders it',
+      'the exact odds of an attack; without UNITS, with all units; yes orders it',
       oddsLines,
     ),
-    path: question('path FROM TO', 'the cheapest path over your land, and its price', pathLines),
-    players: question('players', 'how all players stand, and who has committed', playerLines),
+    path: question('path FROM TO', 'the cheapest path through your lands, and its price', pathLines),
+    players: question('players', 'lands, units and stock of all players, and who is ready', playerLines),
     battles: question('battles', 'the battles of the last turn', (scene) => battleLines(scene, [])),
-    battle: question('battle X or battle X ROLL', 'a battle of the last turn roll by roll', battleLines),
-    moves: question('moves or moves N', 'what everybody or a player ordered in the last turn', moveLines),
-    prices: question('prices', 'the types of units, upgrades, technology', priceLines),
+    battle: question('battle X or battle X ROLL', 'a battle of the last turn, roll by roll', battleLines),
+    moves: question('moves or moves N', 'what everybody, or player N, ordered in the last turn', moveLines),
+    prices: question('prices', 'the units, what upgrades and levels cost', priceLines),
     statistics: question(
       'statistics or statistics FIGURE',
-      'how lands, units, bonus, food or tech went turn by turn',
+      'lands, units, bonus, food or tech, turn by turn',
       statisticsLines,
     ),
     level: question('level', 'the map and its goal', levelLines),

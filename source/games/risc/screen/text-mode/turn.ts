@@ -22,11 +22,11 @@ import {
   roundsOf,
   sideOf,
 } from '../report/battles.ts';
+import { passingArmies, passingTexts } from '../report/passing.ts';
 import {
   briefWords,
   capitalizeSubject,
   does,
-  forceWords,
   fullSentence,
   isListener,
   isOrderEvent,
@@ -64,11 +64,11 @@ export function turnLines(scene: RiscScene): string[] {
   const battles = battlesIn(events);
   return [
     ...part('moves', moveSentences(scene, events)),
-    ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
+    ...part('attacks', [...attackSentences(scene, ofType(events, 'attacked')), ...passingSentences(scene, events)]),
     ...(scene.preferences.log === 'full'
       ? battlesSentences(scene, events).flatMap(wrapSentences)
       : battles.map(({ end }) => outcomeSentence(scene, end))),
-    ...(battles.length === 0 ? [`${head}: no battle.`] : wrapSentences(lossSentences(scene, events))),
+    ...(battles.length === 0 ? [`${head}: no battles.`] : wrapSentences(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
     ...wrapSentences(events.filter(isOther).map(sentenceOf(scene))),
   ];
@@ -128,6 +128,9 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
   });
 }
 
+const passingSentences = (listener: Listener, events: readonly GameEvent[]): string[] =>
+  passingArmies(events).map((passing) => fullSentence(passingTexts(listener, passing)[0]));
+
 /** If there are many attacks, adds up each player's forces per target. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
@@ -136,7 +139,9 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
     const targets = [...new Set(ownEvents.map(({ to }) => to))];
     return targets.map((target) => {
       const force = ownEvents.filter(({ to }) => to === target).reduce((sum, { units }) => plus(sum, units), noUnits);
-      return fullSentence(`${does(scene, seat, 'attack')} ${target} with ${unitsText(force)}`);
+      return fullSentence(
+        `${does(scene, seat, 'attack')} ${landNamed(scene.view.map, target)} with ${unitsText(force)}`,
+      );
     });
   });
 }
@@ -162,7 +167,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   const attackerNames = start.attackers.map(({ seat }) => nameOf(listener, seat));
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
-    ...(attackerNames.length < 2 ? [] : [`The order was drawn: ${listOf(attackerNames)}.`]),
+    ...(attackerNames.length < 2 ? [] : [`Lots decided who fights first: ${listOf(attackerNames)}.`]),
     ...more.map((combat) => fullSentence(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];
@@ -179,15 +184,15 @@ export function battlesSentences(listener: Listener, events: readonly GameEvent[
   return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
 }
 
-/** `you attack P2 with 1 basic, 6 bowmen against 6 basic. 74 percent before. It takes 12 rounds.` */
+/** `you attack Hard with 1 apprentice and 6 bowmen against 6 apprentices. 74 percent to win. It takes 12 rounds.` */
 function combatText(listener: Listener, { start, end }: CombatStory): string {
   const { attacker, defender, attackers, defenders } = start;
-  const force = `with ${forceWords(attackers)}`;
+  const force = `with ${unitsWords(attackers)}`;
   if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
   const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
   const odds = quickOdds(attackers, defenders)?.win;
-  const before = odds === undefined ? '' : ` ${capitalize(wholePercentWords(odds))} before.`;
-  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
+  const before = odds === undefined ? '' : ` ${capitalize(wholePercentWords(odds))} to win.`;
+  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
 }
 
 /** `You take Haze with 1 bowman.` */
@@ -198,15 +203,15 @@ export function outcomeSentence(
   const name = landNamed(listener.view.map, territory);
   const who = isListener(listener, owner) ? 'You' : nameOf(listener, owner);
   const verb = before === owner ? 'hold' : 'take';
-  return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${forceWords(units)}.`;
+  return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${unitsWords(units)}.`;
 }
 
-/** `Losses: you 5 basic, 1 bowman; P2 9 basic.` */
+/** `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
   const lost = lossesIn(events);
   const texts = playersOf(listener).flatMap((seat) => {
     const units = lost.get(seat);
-    return units === undefined ? [] : [`${nameOf(listener, seat)} ${forceWords(units)}`];
+    return units === undefined ? [] : [`${nameOf(listener, seat)} ${unitsWords(units)}`];
   });
   return texts.length === 0 ? [] : [`Losses: ${texts.join('; ')}.`];
 }
@@ -244,7 +249,7 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
   const from = first === undefined ? 1 : /^\d{1,6}$/.test(first) ? Number(first) : 0;
   const rolls = battle.combats.flatMap((combat) => combat.rolls);
   if (from === 0 || more.length > 0 || (from > rolls.length && first !== undefined))
-    return [`${foundInput(words)}, expected a territory and a roll from 1 to ${rolls.length}.`];
+    return [`${foundInput(words)}, expected a land and a round from 1 to ${rolls.length}.`];
   return [...wrapSentences(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
 }
 
@@ -253,7 +258,7 @@ const maxRolls = 12;
 /** Describes at most `maxRolls` rounds, starting with round `from`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
-  if (rounds.length === 0) return ['Nobody rolled.'];
+  if (rounds.length === 0) return ['No dice were rolled.'];
   const shownRounds = rounds.slice(from - 1, from - 1 + maxRolls);
   const next = from + shownRounds.length;
   return [
@@ -265,7 +270,7 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   ];
 }
 
-/** `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` */
+/** `Round 9: your bowman 18 plus 1 beats an apprentice's 12. Hard loses an apprentice. 2 of yours against 2.` */
 function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
   const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
   const [first, second] = [unitName(typeIndex(roll.attackerType)), unitName(typeIndex(roll.defenderType))];
@@ -321,15 +326,17 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
     changes.set(teller, ` Your odds in ${name} ${to < from ? 'fall' : 'rise'} from ${from} to ${to} percent.`);
   }
   const { turn } = before.view;
-  return seatsOf(after.view).flatMap((seat, i) => {
+  const passing = wrapSentences(passingSentences(after, after.events));
+  const orders = seatsOf(after.view).flatMap((seat, i) => {
     const ownEvents = after.events.filter(isOrderEvent).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';
     const what = ownEvents.length === 0 ? 'no orders' : ownEvents.map((event) => briefWords(event, land)).join(', ');
     return wrapSentences([`${head}${subjectName(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
   });
+  return [...orders, ...passing];
 }
 
-/** `Battle 2 of 4, Haze. You attack P2 from Boreas: 2 basic units and 4 bowmen against 3 basic units. 46 percent to win.` */
+/** `Battle 2 of 4, Haze. You attack Hard from Boreas: 2 apprentices and 4 bowmen against 3 apprentices. 46 percent to win.` */
 function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: CombatStory, head: string): string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -374,7 +381,7 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
   return lines;
 }
 
-/** `Round 1, your best against their weakest: 7 plus 1 beats 6. P2 loses a basic unit. 57 percent now.` */
+/** `Round 1, your best against their weakest: 7 plus 1 beats 6. Hard loses an apprentice. 57 percent now.` */
 function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string): string[] {
   const roll = combat.rolls[at];
   if (roll === undefined) return [];
@@ -436,7 +443,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
   ];
 }
 
-/** `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 territories. 26 food and 16 tech earned.` */
+/** `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 lands. You earn 26 food and 16 tech.` */
 function summarySentences(scene: RiscScene, { turn, events }: Report): string[] {
   const ends = battlesIn(events).map(({ end }) => end);
   const land = (id: string) => landNamed(scene.view.map, id);
@@ -462,7 +469,7 @@ function summarySentences(scene: RiscScene, { turn, events }: Report): string[] 
   return [
     `Turn ${turn} is over.`,
     ...(deedTexts.length === 0 ? [] : [`You ${listOf(deedTexts)}.`]),
-    `You own ${landsOf(scene.view, ownSeat).length} of ${scene.view.owners.length} territories.`,
-    ...(growth?.type === 'growth' ? [`${growth.food} food and ${growth.tech} tech earned.`] : []),
+    `You own ${landsOf(scene.view, ownSeat).length} of ${pluralize(scene.view.owners.length, 'land')}.`,
+    ...(growth?.type === 'growth' ? [`You earn ${growth.food} food and ${growth.tech} tech.`] : []),
   ];
 }

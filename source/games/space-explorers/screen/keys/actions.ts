@@ -2,9 +2,9 @@ import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '#screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
-import { freePeople, type Order } from '../../state.ts';
+import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
-import { decisionNews, newsText } from '../auto-advance.ts';
+import { decisionNews, decisionsOf, newsText } from '../auto-advance.ts';
 import {
   type ExplorersScene,
   type Local,
@@ -26,7 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft with the planet under the cursor as its source, and moves the cursor to the nearest neighbour. */
+/** Starts a draft with the planet under the cursor as its source, and moves the cursor to the likeliest target. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -34,16 +34,40 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   const isSeen = view.visible[cursor] === true;
   const free = freePeople(view, me, cursor);
   const id = idOf(view.map, cursor);
-  if (isSeen && free <= 0) return refuse('not-enough-people', `You have nobody free on planet ${id}.`);
-  const [nearest] = itemAt(view.map.ways, cursor).toSorted((a, b) => a.length - b.length);
-  if (nearest === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
+  if (isSeen && free <= 0) return refuse('not-enough-people', `You have no free people on planet ${id}.`);
+  const target = likeliestTarget(scene, cursor);
+  if (target === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
   return setLocal(scene, {
     source: cursor,
-    cursor: nearest.to,
+    cursor: target,
     portion: isSeen ? 'half' : 'one',
     typing: undefined,
     seen: undefined,
   });
+}
+
+/**
+ * Target of the hint or of an open decision. Without either, an empty neighbour, then one of the rival, an unseen one,
+ * and an own one with room. The nearest comes first.
+ */
+function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
+  const { view, me } = situationOf(scene);
+  const hinted = scene.local.hint?.commands.find(({ from }) => from === source);
+  const ways = itemAt(view.map.ways, source);
+  const wanted = decisionsOf(view, me).find((need) =>
+    need.what === 'danger'
+      ? ways.some(({ to }) => to === need.planet)
+      : need.what !== 'crowded' && need.from === source,
+  );
+  const rank = (planet: number): number => {
+    if (view.visible[planet] !== true) return 2;
+    const [p1, p2] = [itemAt(view.p1, planet), itemAt(view.p2, planet)];
+    if (p1 + p2 === 0) return 0;
+    if (ownerAt(view, planet) !== me) return 1;
+    return p1 + p2 < itemAt(view.sizes, planet) ? 3 : 4;
+  };
+  const [likeliest] = ways.toSorted((a, b) => rank(a.to) - rank(b.to) || a.length - b.length);
+  return hinted?.to ?? wanted?.planet ?? likeliest?.to;
 }
 
 export function queueDraft(scene: ExplorersScene): ScreenAction {
@@ -72,20 +96,24 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 }
 
 /** Ends the turn. If a draft or hint would be lost, asks for the key a second time. */
-export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
+export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
-  if (draft?.refusal !== undefined) return withConfirmation(action, 'Not possible.', again);
+  if (draft?.refusal !== undefined) return withConfirmation(action, 'This order is not possible.', again);
   if (draft !== undefined)
-    return withConfirmation(action, 'Not added yet.', `Enter adds it; ${again}`, [{ key: 'enter', label: 'add it' }]);
+    return withConfirmation(action, 'This order is not added yet.', `Enter: add it. ${again}`, [
+      { key: 'enter', label: 'add it' },
+    ]);
   return hintedOrders(scene).length === 0
     ? action
-    : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
+    : withConfirmation(action, 'You have not used the hint.', `Enter: use it. ${again}`, [
+        { key: 'enter', label: 'use it' },
+      ]);
 }
 
-/** Effect of the key in words. In a jointly planned round, it ends the plan instead of the turn. */
-export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
-  view.planning === undefined ? 'ends the turn' : 'ends your plan';
+/** What the key ends: in a jointly planned round, the plan instead of the turn. */
+export const endsWhat = ({ view }: Pick<ExplorersScene, 'view'>): string =>
+  view.planning === undefined ? 'the turn' : 'your plan';
 
 const withConfirmation = <Play extends object>(
   action: Play,
@@ -102,10 +130,10 @@ const withConfirmation = <Play extends object>(
 /** Makes the draft a standing order. It keeps as many people on the source as would stay now. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
-  if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
+  if (draft === undefined) return refuse('no-order', 'First choose from where, to where, and how many stay.');
   if (draft.refusal !== undefined) return { type: 'refuse', error: draft.refusal };
   const { from, to, free, people } = draft;
-  if (free === undefined) return refuse('no-order', 'Standing orders need a planet that is seen.');
+  if (free === undefined) return refuse('no-order', 'Standing orders need a planet that you see.');
   const standing = withStanding(scene.local.standing, { player: me, from, to, keep: free - people });
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
@@ -113,8 +141,8 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 /** Ends turns until the next decision. Asks again if a draft or hint would be lost. */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
-  if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
-  const action = endTurn(scene, 'w again waits without it.');
+  if (now !== undefined) return refuse('decision', `${now} t: end ${endsWhat(scene)} anyway.`);
+  const action = endTurn(scene, 'w again: wait without it.');
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
@@ -123,8 +151,7 @@ export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);
   if (news === undefined) return undefined;
-  const text = newsText(shortPerspectiveOf(scene), news);
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return newsText(shortPerspectiveOf(scene), news);
 }
 
 export const waitingFrom = (scene: ExplorersScene): Local => ({
@@ -134,7 +161,7 @@ export const waitingFrom = (scene: ExplorersScene): Local => ({
 });
 
 export function resign(scene: ExplorersScene): ScreenAction {
-  const confirmMessage = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
+  const confirmMessage = `Concede? Then ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins.`;
   return {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],

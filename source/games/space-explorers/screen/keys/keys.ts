@@ -1,5 +1,6 @@
 import { directionOf, directions } from '#screen/keys/cursor.ts';
 import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
+import { playerName } from '#screen/online.ts';
 import { afterEndKeys } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { idOf } from '../../map.ts';
@@ -19,6 +20,7 @@ import { digitsOf, type NodeSize, nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { maxLogScroll } from '../panel/people-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
+
 import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
@@ -29,7 +31,7 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const isOver = situationOf(scene).kind === 'over';
   return [
     ...(isOpen(scene) ? orderKeys(scene) : []),
-    ...(isOver ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this level again' }) : []),
+    ...(isOver ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this map again' }) : []),
     ...lookKeys(scene),
   ];
 }
@@ -159,7 +161,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
       keys: [...'1234567890', 'backspace'],
       label: '0-9',
       footer: ['0-9', 'its number'],
-      help: 'the number of the planet; Backspace takes a digit back',
+      help: 'the number of the planet; Backspace deletes a digit',
       act: (key) => typed(key === 'backspace' ? finding.slice(0, -1) : `${finding}${key}`.slice(0, digitsOf(map))),
     },
     {
@@ -227,8 +229,8 @@ function eyesKey(scene: ExplorersScene): Binding[] {
     {
       kind: 'look',
       keys: ['v'],
-      footer: ['v', next === undefined ? 'see all' : `view of ${next}`],
-      help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
+      footer: ['v', next === undefined ? 'see all' : `view of ${playerName(scene, next, scene.bots)}`],
+      help: next === undefined ? 'see everything again' : `see what ${playerName(scene, next, scene.bots)} sees`,
       act: () => setLocal(scene, { eyes: next }),
     },
   ];

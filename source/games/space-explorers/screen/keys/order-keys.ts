@@ -34,15 +34,15 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     footer: ['t', scene.view.planning === undefined ? 'end turn' : 'plan done'],
     help:
       scene.view.planning === undefined
-        ? 'end your turn: orders are carried out'
-        : 'end your plan: orders are carried out once both have planned',
+        ? 'end turn: your shuttles leave'
+        : 'plan done: shuttles leave once both have planned',
     act: () => endTurn(scene),
   },
   {
     kind: 'play',
     keys: ['w'],
     footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
-    help: 'end turns until the next decision, ten of yours at most; any key stops it',
+    help: 'wait until something needs you, ten of your turns at most; any key stops',
     act: () => startWaiting(scene),
   },
   {
@@ -50,7 +50,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     keys: ['ctrl+x'],
     label: 'ctrl+x',
     footer: certainLossFor(scene) === undefined ? undefined : ['ctrl+x', 'concede'],
-    help: 'concede: the other player wins; asks first',
+    help: 'concede: your rival wins; asks first',
     act: () => resign(scene),
   },
 ];
@@ -95,7 +95,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       keys: [...'1234567890', ...Object.keys(portions), 'backspace'],
       label: '1 h a 0-9',
       footer: ['1 h a', 'people'],
-      help: 'one, half, all, or a number; Backspace takes a digit back',
+      help: 'one, half, all, or a number; Backspace deletes a digit',
       act(key) {
         const portion = portions[key];
         if (portion !== undefined) return setLocal(scene, { portion, typing: undefined });
@@ -106,7 +106,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       kind: 'play',
       keys: ['f'],
       footer: ['f', 'every turn'],
-      help: 'repeat every turn: keep as many as stay now, send the rest',
+      help: 'every turn: keep as many here as now, send the rest',
       act: () => standDraft(scene),
     },
     {
@@ -134,7 +134,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       : 'your next planet with free people; Shift+Tab: the previous one',
     act(key) {
       const to = isNear ? nextNeed(planets, cursor, key) : nextFor(key, planets, cursor);
-      if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w waits for the next decision.');
+      if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w: wait.');
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
       return setLocal(scene, { cursor: to, seen: undefined });
     },

@@ -6,9 +6,10 @@ import { areasSeen, linkSigns, paintDrawing } from '#graph/paint-drawing.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { centersOf, type NodePositions } from '#screen/keys/cursor.ts';
+import { playerName } from '#screen/online.ts';
 import { type Glyphs, type Line, seatRole, widthOf } from '#screen/styled-text.ts';
 import type { TargetArea } from '#screen/target.ts';
-import { turnOfLanding } from '../../forecast.ts';
+import { forecastOf, turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthBetween, type NeighbourLink, type StarMap } from '../../map.ts';
 import { ownerAt, turnsLeftOf, type View } from '../../state.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
@@ -34,7 +35,15 @@ import {
 } from '../situation.ts';
 import { isByNumber, playersIn, shortPerspectiveOf } from '../words.ts';
 import { drawFlights, type Flight, flightsOf, textsOf } from './flights.ts';
-import { drawingOf, isDrawn, lookOf, type MapDrawing, type MapPicture, type PaintedMap } from './picture.ts';
+import {
+  drawingOf,
+  isDrawn,
+  lookOf,
+  type MapDrawing,
+  type MapPicture,
+  type PaintedMap,
+  type PlanetChange,
+} from './picture.ts';
 import { drawPlanet, signOf, writeSign } from './planet-box.ts';
 import { kindOf, type NodeSize } from './sizes.ts';
 
@@ -369,8 +378,31 @@ function pictureOf(scene: ExplorersScene): MapPicture {
     ...(seen === undefined ? {} : { seen }),
     ...(cursor === undefined ? {} : { cursor }),
     ...(source === undefined || !isOpen(scene) ? {} : { source }),
-    ...(running === undefined ? {} : { flashing: flashingOf(scene, running) }),
+    ...(running === undefined ? { changes: changesOf(scene) } : { flashing: flashingOf(scene, running) }),
   };
+}
+
+/** A majority of at most this share of the larger side is contested. */
+const contested = 0.1;
+
+/** Planets that known landings give to another owner, and planets with a majority that a few people decide. */
+function changesOf(scene: ExplorersScene): ReadonlyMap<number, PlanetChange> {
+  const { view, kind, queue } = situationOf(scene);
+  if (kind === 'over') return new Map();
+  return new Map(
+    view.map.ids.flatMap((_, planet): [number, PlanetChange][] => {
+      if (view.visible[planet] !== true) return [];
+      const owner = ownerAt(view, planet);
+      const landings = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));
+      for (const units of scene.preferences.forecast ? [...new Set(landings)].sort((a, b) => a - b) : []) {
+        const then = forecastOf(view, queue, planet, units);
+        if (then !== undefined && then.owner !== owner) return [[planet, { owner: then.owner, turn: then.turn }]];
+      }
+      const [p1, p2] = [itemAt(view.p1, planet), itemAt(view.p2, planet)];
+      const isClose = Math.min(p1, p2) > 0 && Math.abs(p1 - p2) <= contested * Math.max(p1, p2);
+      return isClose ? [[planet, { owner, turn: undefined }]] : [];
+    }),
+  );
 }
 
 function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): ReadonlySet<number> {
@@ -391,7 +423,7 @@ export function mapSection(scene: ExplorersScene): Section {
   }
   const { lines, isComplete, label, areas } = paintedMap(scene);
   const eyes = eyesOf(scene);
-  const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
+  const title = eyes === undefined ? 'map' : `map as ${playerName(scene, eyes, scene.bots)} sees it`;
   return { title: find ?? title, tag: isComplete || label === '' ? undefined : label, lines, areas };
 }
 

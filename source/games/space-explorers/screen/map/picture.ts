@@ -64,6 +64,7 @@ export interface MapPicture extends NodeSelection {
   /** Scroll position of a large map. If missing, the map scrolls with the cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly flashing?: ReadonlySet<number>;
+  readonly changes?: ReadonlyMap<number, PlanetChange>;
 }
 
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
@@ -79,6 +80,14 @@ export interface PlayerPeople {
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
+}
+
+/** A planet that known landings give to another owner, or whose majority is so small that a few people decide it. */
+export interface PlanetChange {
+  /** Owner after the landings. The present one of a planet that is only contested. */
+  readonly owner: Owner;
+  /** Turn of the change. Undefined for a planet that is only contested. */
+  readonly turn: number | undefined;
 }
 
 export interface PlanetLook extends NodeMarks {
@@ -99,6 +108,7 @@ export interface PlanetLook extends NodeMarks {
   readonly nameOf: (player: PlayerNumber) => string;
   readonly landed: Landed | undefined;
   readonly isFlashing: boolean;
+  readonly change: PlanetChange | undefined;
 }
 
 export function lookOf(picture: MapPicture, planet: number): PlanetLook {
@@ -126,12 +136,19 @@ export function lookOf(picture: MapPicture, planet: number): PlanetLook {
     landed: seen ? undefined : landed[planet],
     ...marksOf(picture, planet),
     isFlashing: flashing?.has(planet) === true,
+    change: seen ? picture.changes?.get(planet) : undefined,
   };
 }
 
-/** Events that a planet announces, in this order: departures, effect of the draft, overcrowding, arrivals. */
-function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPicture, planet: number, total: number) {
+/** Events that a planet announces, in this order: change of owner, departures, effect of the draft, overcrowding, arrivals. */
+function eventsOf(
+  { view, orders, draft, outlook, first, me, nameOf, changes }: MapPicture,
+  planet: number,
+  total: number,
+) {
   const events: ComingEvent[] = [];
+  const change = changes?.get(planet);
+  if (change?.turn !== undefined) events.push({ texts: changeTexts(change, me, nameOf), role: changeRole(change, me) });
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
   if (leaving + composed > 0)
@@ -161,6 +178,19 @@ function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPictur
   }
   return events;
 }
+
+/** `yours in t37`, `Hard's in t37`, `falls t37` */
+function changeTexts(
+  { owner, turn }: PlanetChange,
+  me: Owner | undefined,
+  nameOf: MapPicture['nameOf'],
+): readonly string[] {
+  const whose = owner === 0 ? "nobody's" : owner === me ? 'yours' : `${nameOf(owner)}'s`;
+  return [`${whose} in t${turn}`, owner === me ? `yours t${turn}` : `falls t${turn}`];
+}
+
+export const changeRole = ({ owner }: PlanetChange, me: Owner | undefined): Role =>
+  owner === me ? 'success' : 'warning';
 
 const roomFor = (room: number): PlanetLook['room'] =>
   room < 0 ? [] : [{ texts: [room === 0 ? 'full' : `room ${groupDigits(room)}`], role: 'dim' }];

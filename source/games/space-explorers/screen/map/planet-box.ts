@@ -57,9 +57,8 @@ const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
 const numberColumns = 4;
 
 function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, glyphs: Glyphs): Line {
-  if (look.total === 0) return [];
+  if (people.count === 0) return [];
   const number = span(shortNumber(people.count).padStart(numberColumns), roleOf(look, people));
-  if (people.count === 0) return [number];
   const columnsOfBar = columns - numberColumns - 2;
   return [number, span(' '), ...bar(glyphs, people.count, look.size, columnsOfBar, seatRole(people.player))];
 }
@@ -146,14 +145,16 @@ function countLine({ people, total, size, isFlashing }: PlanetLook, columns: num
 
 /** Draws id, home mark and owner in the upper border. A long id replaces the corner of the box. */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
-  const { id, isHome, owner, isOwn, brackets, area, total } = look;
+  const { id, isHome, owner, isOwn, brackets, area, total, change } = look;
   const isAiry = width >= airyHead;
   const [open = isAiry ? ' ' : '', close = ' '] = brackets;
-  const name = `${open}${id}${close}`;
   const room = width - 2 - (owner === 0 && total === 0 ? 0 : 1);
+  const mark = change !== undefined && open.length + String(id).length + close.length < room ? '!' : '';
+  const name = `${open}${id}${mark}${close}`;
   const start = name.length > room ? left : left + 1;
   const badge = area ?? (isOwn ? seatPlate(owner) : undefined);
   write(canvas, top, start, name, 'strong', badge);
+  if (mark !== '') write(canvas, top, start + open.length + String(id).length, mark, 'hazard', area);
   const home = !isAiry ? '*' : brackets === '' ? 'home' : ' home';
   const after = start + name.length - (brackets === '' && !isAiry ? 1 : 0);
   if (isHome && after + home.length <= left + room)
@@ -210,14 +211,14 @@ export function writeSign(
  * `○12~5`. If columns are scarce, `[9:9v8]` becomes `[9:v9]`.
  */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
-  const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
+  const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing, change } = look;
   if (!seen) {
     const name = `${unseenSign(glyphs)}${id}${isHome ? '*' : ''}`;
     const last = sighting === undefined ? '' : `~${threeCharacters(Math.max(sighting.p1, sighting.p2))}`;
     return [span(name.length + last.length > columns ? name : `${name}${last}`, 'fog')];
   }
   const mark = isHome ? '*' : ':';
-  const marks = total > size ? [`${mark}!`, '!'] : [mark];
+  const marks = total > size ? [`${mark}!`, '!'] : change === undefined ? [mark] : ['!'];
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const max = Math.max(...counts);
   const numbers =
@@ -240,7 +241,7 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   return [
     span(open, role),
     span(String(id), owner === 0 ? 'text' : role, isOwn ? seatPlate(owner) : undefined),
-    span(head, total > size ? 'hazard' : role),
+    span(head, head.endsWith('!') ? 'hazard' : role),
     span(number, isFlashing ? 'strong' : role),
     span(close, role),
   ];

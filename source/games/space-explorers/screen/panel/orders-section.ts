@@ -21,7 +21,7 @@ import { otherOf } from '../../vocabulary.ts';
 import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, standingOrdersOf } from '../local.ts';
 import { hintedOrders, situationOf, unseenShuttles } from '../situation.ts';
-import { shortPerspectiveOf } from '../words.ts';
+import { capitalizeStart, shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
@@ -81,13 +81,15 @@ function ordersTitle(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** Tag of the section while the player cannot give orders, such as `P2 waits`, `P2 is next` or `waiting`. */
+/** Tag of the section: who moves next, such as `Hard is next`, or `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, me } = situationOf(scene);
   if (scene.local.waiting?.player === me) return 'waiting';
   if (kind !== 'orders' || scene.local.running !== undefined || eyesOf(scene) !== undefined) return undefined;
   const does =
-    view.planning === undefined ? 'waits' : { next: 'is next', done: 'is done', none: undefined }[view.planning.other];
+    view.planning === undefined
+      ? 'is next'
+      : { next: 'is next', done: 'is done', none: undefined }[view.planning.other];
   return does && `${shortPerspectiveOf(scene).subject(otherOf(view.mover))} ${does}`;
 }
 
@@ -149,7 +151,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { running } = scene.local;
   if (running !== undefined)
     return [line(` turn ${view.turn}: ${momentName(running)}`, 'dim'), ...momentLines(scene, running.now, width)];
-  if (eyesOf(scene) !== undefined) return [line(' none', 'dim')];
+  if (eyesOf(scene) !== undefined) return [line(' No orders', 'dim')];
   switch (kind) {
     case 'orders':
       return width < emptyText.length + 2
@@ -158,7 +160,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
     case 'over':
       return [line(' The match is over', 'dim')];
     default:
-      return [line(` ${shortPerspectiveOf(scene).subject(view.mover)} plays`, 'dim')];
+      return [line(` ${capitalizeStart(shortPerspectiveOf(scene).subject(view.mover))} is thinking`, 'dim')];
   }
 }
 
@@ -183,7 +185,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
     title: 'on the way',
     tag: all.length === 0 ? undefined : String(all.length),
     lines: [
-      ...(all.length === 0 ? [line(' Nobody', 'dim')] : lines),
+      ...(all.length === 0 ? [line(' No shuttles', 'dim')] : lines),
       ...(rest === 0 || lines.length >= rows ? [] : [line(` and ${rest} more`, 'dim')]),
     ],
   };
@@ -205,7 +207,7 @@ function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean
       if (columnsOf(head) + text.length + widthOf(end) <= width)
         return [
           justify([span(head, role), span(text, role)], end, width),
-          ...(isUnseen ? [line('      unseen: no news after it', 'fog')] : []),
+          ...(isUnseen ? [line('      unseen: no news from there', 'fog')] : []),
         ];
   return [
     justify([span(truncate(`${head}${way}`, width - lands.length - 1), role)], [span(` ${lands}`, 'dim')], width),

@@ -6,7 +6,7 @@ import { chartRows } from '#screen/parts/chart.ts';
 import { chatRowsIn, onlinePlayers } from '#screen/parts/online-parts.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, type Role, seatRole, span } from '#screen/styled-text.ts';
-import { column } from '#screen/truncate.ts';
+import { column, truncate } from '#screen/truncate.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner, PlayerNumber } from '../../vocabulary.ts';
 import { launchesIn, programErrorCounts, programErrorLines, turnOf } from '../event-texts.ts';
@@ -113,7 +113,7 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
     lines: [
       [...value('phase', phase), ...value(' clock', String(clock))],
       [
-        ...value('eyes', eyes === undefined ? 'all' : playerName(scene, eyes)),
+        ...value('eyes', eyes === undefined ? 'all' : playerName(scene, eyes, scene.bots)),
         ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
       ],
     ],
@@ -184,16 +184,22 @@ function ownersSection(scene: ExplorersScene): Section {
   const { view } = situationOf(scene);
   const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
   const unseen = view.map.ids.length - seen.length;
+  const { panelWidth } = layoutOf(scene);
   const count = (name: string, owner: Owner, role: Role): Line => [
-    span(`${name}: `, role),
+    span(`${truncate(name, Math.floor(panelWidth / 3) - 5)}: `, role),
     span(String(seen.filter((of) => of === owner).length)),
-    span('   '),
+    span('  '),
   ];
   return {
     title: 'owners',
     ...(unseen === 0 ? {} : { tag: `${unseen} unseen` }),
     lines: [
-      [span(' '), ...count('1', 1, seatRole(1)), ...count('2', 2, seatRole(2)), ...count('none', 0, 'dim').slice(0, 2)],
+      [
+        span(' '),
+        ...count(participantName(scene, 1), 1, seatRole(1)),
+        ...count(participantName(scene, 2), 2, seatRole(2)),
+        ...count('free', 0, 'dim').slice(0, 2),
+      ],
     ],
   };
 }
@@ -203,20 +209,14 @@ function turnSection(scene: ExplorersScene, width: number, rows: number): Sectio
   const title = titleOf(scene);
   if (played === undefined) return { title, lines: [line(' No turn played yet', 'dim')] };
   const { refused, faults } = programErrorCounts(scene);
-  const counts: Line = [
-    ...countOf('refused', refused),
-    span('   '),
-    ...countOf('faults', faults).map((part, i) => (i === 0 ? { ...part, text: part.text.trimStart() } : part)),
-  ];
-  const mishaps = programErrorLines(scene, width);
-  const sent = sentLines(scene, width, Math.max(1, rows - 1 - mishaps.length));
-  return { title, lines: [...sent, counts, ...mishaps].slice(0, rows) };
+  const counts = [...countTexts('refused', refused), ...countTexts('failed', faults)].join('   ');
+  const mishaps = [...(counts === '' ? [] : [line(` ${counts}`, 'refusal')]), ...programErrorLines(scene, width)];
+  const sent = sentLines(scene, width, Math.max(1, rows - mishaps.length));
+  return { title, lines: [...sent, ...mishaps].slice(0, rows) };
 }
 
-const countOf = (name: string, count: number): Line => [
-  span(` ${name} `, 'dim'),
-  span(String(count), count === 0 ? 'text' : 'refusal'),
-];
+/** `3 refused`. Empty without any. */
+const countTexts = (what: string, count: number): readonly string[] => (count === 0 ? [] : [`${count} ${what}`]);
 
 /** One line per transfer. If room is scarce, a summary in one line. */
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {

@@ -39,7 +39,7 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
   const number = groupDigits(onPlanets);
-  const flight = `${groupDigits(away).padStart(Math.max(1, 16 - columnsOf(label) - numberWidth + 2))} on the way`;
+  const flight = away === 0 ? '' : `   +${groupDigits(away)} flying`;
   const head: Line = [
     span(label, seatRole(player)),
     span(number.padStart(Math.max(numberWidth - 2, number.length + 1)), 'strong'),
@@ -47,12 +47,15 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
   const used = widthOf(head);
   return used + flight.length <= width
     ? [...head, span(flight, 'dim')]
-    : [...head, span(`+${groupDigits(away)}`, 'dim')];
+    : [...head, span(away === 0 ? '' : ` +${groupDigits(away)}`, 'dim')];
 }
 
 /** People in flight. Shuttles to unseen planets are included only from the perspective of the player who sent them. */
 const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
+
+/** From this width, the number of people in flight is explained. */
+const flyingFrom = 30;
 
 function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
@@ -61,7 +64,8 @@ function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, 
   const isLong = columnsOf(label) + groupDigits(onPlanets).length + groupDigits(away).length + 2 > width;
   const text = isLong ? shortNumber : groupDigits;
   const number = ` ${text(onPlanets)}`.padStart(numberWidth - 2);
-  const flight = `+${text(away)}`.padEnd(4);
+  const isRoomy = width >= flyingFrom;
+  const flight = (away === 0 ? '' : ` +${text(away)}${isRoomy ? ' flying' : ''}`).padEnd(isRoomy ? 12 : 5);
   const used = columnsOf(label) + number.length + flight.length;
   const columns = width - used - 2;
   const frame = { columns, rows: 1, max: totals.max, glyphs: scene.glyphs };

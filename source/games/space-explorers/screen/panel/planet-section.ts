@@ -81,16 +81,16 @@ function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number
   const row = (label: string, then: Forecast | undefined) =>
     then === undefined ? [] : [[tableLine(scene, label, { ...then, size }, width)]];
   if (none === undefined) return row(`${width < wideFrom ? '' : 'after '}t${order.turn}`, order);
-  const rows = [...row('none', none), ...(orders.length === 0 ? [] : row('order', order)), ...row('hint', hint)];
+  const rows = [...row('without', none), ...(orders.length === 0 ? [] : row('with', order)), ...row('hint', hint)];
   if (draft === undefined && hint === undefined) return rows;
   const worth = (orders: readonly Order[]) => worthOf(view, orders, me, units);
   const without = worth([]);
   const texts = [
-    `none ${groupDigits(without.people)}`,
-    ...(orders.length === 0 ? [] : [`order ${groupDigits(worth(orders).people)}`]),
-    ...(hint === undefined ? [] : [`hint ${groupDigits(worth([...view.orders, ...hinted]).people)}`]),
+    `${groupDigits(without.people)} without`,
+    ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with it`]),
+    ...(hint === undefined ? [] : [`${groupDigits(worth([...view.orders, ...hinted]).people)} with the hint`]),
   ];
-  const all = wrappedLines(`Yours t${without.turn}: ${texts.join(', ')}`, width - 2);
+  const all = wrappedLines(`You in turn ${without.turn}: ${texts.join(', ')}`, width - 2);
   return [...rows, all.map((text): Line => [span(' '), ...text])];
 }
 
@@ -106,7 +106,7 @@ function capacityLine(scene: ExplorersScene, planet: number, width: number): Lin
   const capacity = groupDigits(itemAt(view.sizes, planet));
   const growth = itemAt(view.habitabilities, planet);
   const home = itemAt(view.homes, planet);
-  const whose = home === 0 ? '' : `   home, ${shortPerspectiveOf(scene).whose(home)}`;
+  const whose = home === 0 ? '' : `   ${shortPerspectiveOf(scene).possessive(home)} home`;
   const texts = [
     ` capacity ${capacity}   growth ${growth} %${whose}`,
     ` capacity ${capacity}   growth ${growth} %`,
@@ -132,8 +132,9 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
   // A cut name would not be understood here, so a name that is too long is replaced.
   const called = (player: PlayerNumber) => {
-    const shorter = isByNumber(scene) ? `P${player}` : 'they';
-    return columnsOf(subject(player)) < columns ? subject(player) : shorter;
+    return columnsOf(subject(player)) < columns || !isByNumber(scene)
+      ? firstThatFits([subject(player), 'they'], columns - 1)
+      : truncate(subject(player), columns - 1);
   };
   const count = (player: PlayerNumber) =>
     holds === undefined ? called(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
@@ -200,7 +201,7 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
             .join('   '),
           ...capacityTexts(sighting, width - 2),
         ]),
-    ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed t${landed.turn}, fate unknown`]),
+    ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed t${landed.turn}, no news since`]),
   ];
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }
@@ -230,7 +231,7 @@ export function needsSection(scene: ExplorersScene, width: number, rows: number)
     title: 'needs you',
     tag: needs.length === 0 ? undefined : String(needs.length),
     lines: [
-      ...(needs.length === 0 ? [line(' Nothing: w goes on', 'dim')] : lines),
+      ...(needs.length === 0 ? [line(' Nothing. w: wait', 'dim')] : lines),
       ...(rest > 0 ? [line(' and more', 'dim')] : []),
     ],
   };
@@ -239,11 +240,11 @@ export function needsSection(scene: ExplorersScene, width: number, rows: number)
 function needText(need: Decision, map: ExplorersScene['view']['map']): string {
   switch (need.what) {
     case 'danger':
-      return `t${need.turn}: ${groupDigits(need.people)} too few`;
+      return `falls t${need.turn}: add ${groupDigits(need.people)}`;
     case 'crowded':
       return `${groupDigits(need.people)} too many`;
     case 'purchase':
-      return `${groupDigits(need.people)} from ${idOf(map, need.from)} suffice`;
+      return `${groupDigits(need.people)} from ${idOf(map, need.from)} take it`;
     case 'settle':
       return `empty, ${pluralize(need.turns, 'turn')}`;
   }

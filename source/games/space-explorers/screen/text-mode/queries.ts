@@ -38,8 +38,7 @@ import {
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
-  if (!isByNumber(scene) && view.mover !== ownPlayer(scene))
-    return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  if (!isByNumber(scene) && view.mover !== ownPlayer(scene)) return [thinkingSentence(scene)];
   const numbers = parseNumbers(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);
@@ -47,8 +46,14 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
     return trialLines(scene, first, second, people);
   return wrapSentences([
-    `${foundInput(words)}, expected nothing, a planet, or an order as from, to and people, as in forecast ${exampleOf(scene)}.`,
+    `${foundInput(words)}, expected nothing, a planet, or where from, where to and how many, as in forecast ${exampleOf(scene)}.`,
   ]);
+}
+
+/** `Hard is thinking.` */
+export function thinkingSentence(scene: ExplorersScene): string {
+  const name = perspectiveOf(scene).subject(scene.view.mover);
+  return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
 }
 
 function exampleOf({ view: { map } }: ExplorersScene): string {
@@ -62,7 +67,7 @@ function endLines(scene: ExplorersScene): string[] {
   const lines = phaseLines(scene, next?.events ?? [], `Turn ${view.turn}`, view.turn);
   return [
     'If the turn ended now, as far as you see:',
-    ...(lines.length === 0 ? ['Nothing that you see would change.'] : lines),
+    ...(lines.length === 0 ? ['Nothing in your sight would change.'] : lines),
   ];
 }
 
@@ -85,14 +90,14 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
   ];
   const turns = Math.min(Math.max(minForecastTurns, ...landings), maxForecastTurns, view.limit - view.turn + 1);
   return [
-    `Planet ${id} after ${pluralize(turns, 'turn')}, with your orders and nothing else:`,
+    `Planet ${id} in the next ${pluralize(turns, 'turn')}, with your orders and nothing else:`,
     ...outlooks(view, view.orders, turns).map(
-      ({ world }, i) => `turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
+      ({ world }, i) => `Turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
     ),
   ];
 }
 
-const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
+const unseenSentence = (id: number): string => `You do not see planet ${id}.`;
 
 /** Forecast of a transfer as if it were queued, or the reason why it is illegal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
@@ -105,7 +110,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   // Does not reveal the number of people on an unseen planet.
   if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return wrapSentences([refusalWords(scene, no)]);
   return [
-    'Only tried out; nothing is ordered.',
+    'Just a forecast: nothing is ordered.',
     ...wrapSentences([
       sentence(orderText(view, order)),
       isSeen
@@ -122,7 +127,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   const { map, turn, limit, mover } = view;
   const to = idOf(map, order.to);
   const length = unitsOf(view, [order]);
-  if (landingTurn(turn, length) > limit) return [`The match ends before, after turn ${limit}.`];
+  if (landingTurn(turn, length) > limit) return [`Too late: the match ends in turn ${limit}.`];
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);
   if (last === undefined) return [];
@@ -132,12 +137,12 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   return [
     ...last.events.flatMap((event) =>
       event.type === 'landed' && event.planet === to && event.player === mover && event.lost > 0
-        ? [`${event.lost} of the ${event.people} who arrive then find no room and are lost.`]
+        ? [`${event.lost} of the ${event.people} who arrive find no room and die.`]
         : [],
     ),
     `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
     ...(without === undefined ? [] : [`Without this order it is ${worldText(scene, without.world, order.to)}.`]),
-    `In turn ${worth.turn} ${perspectiveOf(scene).does(mover, 'have')} ${pluralize(worth.people, 'person', 'people')}, without it ${less.people}.`,
+    `In turn ${worth.turn} ${perspectiveOf(scene).does(mover, 'have')} ${pluralize(worth.people, 'person', 'people')}; without this order, ${less.people}.`,
   ];
 }
 
@@ -154,9 +159,9 @@ export function queueLines(scene: ExplorersScene): string[] {
     const free = isSeen ? [`Free on ${event.from}: ${freeOn(scene, order.from)}.`] : [];
     if (event.type === 'cancelled')
       return wrapSentences([
-        `Order ${event.order} is cancelled: ${orderText(view, order)}.`,
+        `Order ${event.order} cancelled: ${orderText(view, order)}.`,
         ...free,
-        `Left: ${pluralize(view.orders.length, 'order')}.`,
+        `${pluralize(view.orders.length, 'order')} left.`,
       ]);
     return wrapSentences([
       `Order ${event.order}: ${orderText(view, order)}.`,
@@ -247,7 +252,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
     const { map } = scene.view;
     const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
     return listed(
-      `${pluralize(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
+      `${pluralize(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, nearest first`,
       ways.map(({ to, length }) => `${pluralize(length, 'turn')} away, ${planetText(scene, to)}`),
     );
   });
@@ -272,7 +277,7 @@ export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
   return listed(
-    `${pluralize(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'known of'}`,
+    `${pluralize(shuttles.length, 'shuttle')} in flight${scene.view.viewer === 'all' ? '' : ' that you know of'}`,
     shuttles.map((shuttle) => `${shuttleText(scene, shuttle)}${unseen.has(shuttle) ? ', out of your sight' : ''}`),
   );
 }
@@ -306,7 +311,7 @@ export const statusLines = (scene: ExplorersScene): string[] => [
 
 function decidedSentences(scene: ExplorersScene): string[] {
   const decided = certainLossFor(scene);
-  return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
+  return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type concede to give up.').slice(0, 1);
 }
 
 export function planetsSentence(scene: ExplorersScene): string {
@@ -323,7 +328,7 @@ export function planetsSentence(scene: ExplorersScene): string {
       `${perspectiveOf(scene).does(first, 'own')} ${count(first)} of ${pluralize(view.map.ids.length, 'planet')}`,
       `${perspectiveOf(scene).does(second, 'own')} ${count(second)}`,
       ...(nobodys === 0 ? [] : [`${nobodys} ${nobodys === 1 ? 'is' : 'are'} nobody's`]),
-      ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} not seen`]),
+      ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} unseen`]),
     ].join(', '),
   );
 }
@@ -344,7 +349,7 @@ function threatSentences(scene: ExplorersScene): string[] {
   const rest = theirShuttles.length - maxNamed;
   return [
     ...theirShuttles.slice(0, maxNamed).map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
-    ...(rest > 0 ? [`${pluralize(rest, 'more shuttle')} of theirs: type shuttles.`] : []),
+    ...(rest > 0 ? [`${pluralize(rest, 'more shuttle')} of theirs. Type shuttles to hear them.`] : []),
   ];
 }
 
@@ -365,7 +370,7 @@ function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
   const sources = planetsWithFree(scene);
-  if (sources.length === 0) return ['You see no free people of yours.'];
+  if (sources.length === 0) return ['You have no free people in sight.'];
   const named = sources.slice(0, maxNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
   return [`${sources.length > maxNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
 }
@@ -375,13 +380,13 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
   const names = perspectiveOf(scene);
   const rival = names.subject(otherOf(mover));
   const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
-  const grows = `Turn ${turn} is ${names.whose(otherOf(mover))}: people grow once before your orders leave.`;
+  const grows = `${rival} moves first: people grow once before yours leave.`;
   return [
     `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
     {
       next: `${rival} plans after you.`,
-      done: `${rival} has planned; nothing of it is told.`,
-      none: 'You plan alone in this round.',
+      done: `${rival} has planned in secret.`,
+      none: 'You plan alone this round.',
     }[other],
     ...(wait === 1 ? [grows] : []),
   ].join(' ');
@@ -390,7 +395,7 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   if (scene.view.planning !== undefined) return planSentence(scene, scene.view.planning);
-  return `Turn ${turn} of ${limit}, ${perspectiveOf(scene).possessive(mover)} turn.`;
+  return `Turn ${turn} of ${limit}: ${perspectiveOf(scene).possessive(mover)} move.`;
 }
 
 const maxPastTurns = 8;
@@ -403,8 +408,8 @@ export function totalLines(scene: ExplorersScene): string[] {
   const listed = past.filter((_, i) => i % step === 0);
   return [
     ...wrapSentences([`Turn ${view.turn}.`, peopleSentence(scene)]),
-    ...(listed.length === 0 ? [] : ['On planets before:']),
-    ...listed.map((totals) => `turn ${totals.turn}: ${pastText(scene, totals)}.`),
+    ...(listed.length === 0 ? [] : ['People on planets in earlier turns:']),
+    ...listed.map((totals) => `Turn ${totals.turn}: ${pastText(scene, totals)}.`),
   ];
 }
 
@@ -417,9 +422,9 @@ export function needLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
   if (view.outcome !== null) return ['The match is over.'];
-  if (view.mover !== me) return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  if (view.mover !== me) return [thinkingSentence(scene)];
   const needs = decisionsOf(view, me);
-  if (needs.length === 0) return ['No planet needs you. wait goes on to the next decision.'];
+  if (needs.length === 0) return ['No planet needs you. Type wait to let turns pass.'];
   return [
     `${pluralize(needs.length, 'decision')}, the most urgent first:`,
     ...needs.flatMap((need) =>
@@ -436,8 +441,7 @@ export function orderLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   const { orders } = view;
-  if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
-    return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  if (view.viewer !== 'all' && view.mover !== ownPlayer(scene)) return [thinkingSentence(scene)];
   if (orders.length === 0) return ['No orders yet.'];
   return [
     `${pluralize(orders.length, 'order')}, ${pluralize(
@@ -445,7 +449,7 @@ export function orderLines(scene: ExplorersScene): string[] {
       'person',
       'people',
     )} in all:`,
-    ...orders.flatMap((order, i) => wrapSentences([`order ${i + 1}: ${orderText(view, order)}.`])),
+    ...orders.flatMap((order, i) => wrapSentences([`Order ${i + 1}: ${orderText(view, order)}.`])),
   ];
 }
 

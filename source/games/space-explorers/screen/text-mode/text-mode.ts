@@ -7,14 +7,14 @@ import {
   textQueryOf,
 } from '#screen/game/text-mode.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
-import { capitalize, fewOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { fewOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules.ts';
 import { ownerAt, sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import { isMinorNews, maxWaitedTurns, newsText } from '../auto-advance.ts';
 import { isTurn, turnLines } from '../event-texts.ts';
-import { endsOf, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
+import { endsWhat, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
 import {
   type ExplorersScene,
   type Local,
@@ -27,10 +27,10 @@ import {
 } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import {
+  apartText,
   bothPlayers,
   fullSentence,
   isByNumber,
-  linksText,
   ownPlayer,
   perspectiveOf,
   planetText,
@@ -49,6 +49,7 @@ import {
   queueLines,
   shuttleLines,
   statusLines,
+  thinkingSentence,
   totalLines,
   turnSentence,
 } from './queries.ts';
@@ -79,7 +80,7 @@ export function describe(scene: ExplorersScene): string[] {
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
     ...(isPlaying && scene.local.standing.length > 0 ? standingOrderLines(scene) : []),
-    ...(isTurn(events) ? ['For what happened in the last turn type again.'] : []),
+    ...(isTurn(events) ? ['Type again to hear the last turn.'] : []),
   ];
 }
 
@@ -93,7 +94,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
     .sort((a, b) => itemAt(people, b) - itemAt(people, a));
   if (planets.length === 0) return ['You own no planet, so you see none.'];
   return [
-    `${pluralize(planets.length, 'planet')} of yours, the most people first:`,
+    `${pluralize(planets.length, 'planet')} of yours, largest first:`,
     ...fewOf(
       planets.map((planet) => sentence(planetText(scene, planet))),
       (rest) => `${rest} more: type planets yours.`,
@@ -109,12 +110,12 @@ export function levelLines(scene: ExplorersScene): string[] {
   return [
     ...wrapSentences([
       titleOf(scene),
-      `${pluralize(map.ids.length, 'planet')}, ${linksText(map)}, ${pluralize(limit, 'turn')} in all.`,
+      `${pluralize(map.ids.length, 'planet')}, ${apartText(map)} apart. The match takes ${pluralize(limit, 'turn')}.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...wrapSentences([
-      'The majority on every planet wins, and so does outliving the other side.',
-      `After turn ${limit} more people on planets win.`,
+      'Own every planet and you win; so does the last side alive.',
+      `After turn ${limit}, whoever has more people on planets wins.`,
     ]),
   ];
 }
@@ -146,13 +147,13 @@ function whySentence(scene: ExplorersScene): string {
   const loser: PlayerNumber = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
-      return fullSentence(`${perspectiveOf(scene).does(winner, 'have')} the majority on every planet`);
+      return fullSentence(`${perspectiveOf(scene).does(winner, 'own')} every planet`);
     case 'elimination':
       return view.outcome.winners.length === 0
-        ? 'Nobody has any people left, on planets or in flight.'
-        : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
+        ? 'Both sides have died out.'
+        : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left`);
     case 'turn-limit':
-      return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
+      return `Turn ${view.limit} was the last. People on planets: ${onPlanetsText(scene)}.`;
     default:
       return fullSentence(`${perspectiveOf(scene).subject(loser)} conceded`);
   }
@@ -171,7 +172,7 @@ type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 /** The command `standing`: adds, changes, ends or lists standing orders. */
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
-  help: 'your standing orders; keep so many people on a planet and send the rest to a neighbour every turn; or end that',
+  help: 'your standing orders; or a new one: keep KEEP people on FROM, send the rest to TO every turn; off ends it',
   act(scene, words) {
     const ownOrders = standingOrdersOf(scene.local.standing, situationOf(scene).me);
     if (words.length === 0) return { says: standingOrderLines(scene) };
@@ -193,7 +194,7 @@ export const standing: ExplorersTextAction = {
         ownOrders.filter((order) => order.from === from && order.to === to),
       );
     if (visible[from] !== true)
-      return { says: [`Planet ${source} is unseen; a standing order needs one that you see.`] };
+      return { says: [`Planet ${source} is unseen. Standing orders need a planet that you see.`] };
     return addStandingOrder(scene, { player: situationOf(scene).me, from, to, keep: Number(keep) });
   },
 };
@@ -201,7 +202,7 @@ export const standing: ExplorersTextAction = {
 const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): string => {
   const [edge] = map.edges;
   const way = edge === undefined ? '0 1' : `${idOf(map, edge.a)} ${idOf(map, edge.b)}`;
-  return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
+  return `${foundInput(words)}, expected where from, where to and how many stay, as in standing ${way} 50, or standing ${way} off.`;
 };
 
 /** Adds a standing order. On the player's turn, it also queues the transfer for this turn. */
@@ -212,7 +213,7 @@ function addStandingOrder(scene: ExplorersScene, order: StandingOrder): Explorer
   if (!isOpen(scene)) return { says, does: { commands: [], local: { ...local, standing: all } } };
   const commands = ordersOf(view, [order]).map((due) => sendOf(scene, due));
   const now: Local = { ...local, standing: all, stood: view.turn };
-  const spared = commands.length > 0 ? [] : ['Nobody can be spared now.'];
+  const spared = commands.length > 0 ? [] : ['Nobody is free to leave now.'];
   return { says: [...says, ...spared], does: { commands, local: now } };
 }
 
@@ -226,7 +227,7 @@ function endStandingOrders(
       says: [
         ownOrders.length === 0
           ? 'You have no standing orders.'
-          : 'There is no such standing order; standing lists yours.',
+          : 'There is no such standing order. Type standing to hear yours.',
       ],
     };
   return {
@@ -239,20 +240,19 @@ export function standingOrderLines(scene: ExplorersScene): string[] {
   const ownOrders = standingOrdersOf(scene.local.standing, situationOf(scene).me);
   if (ownOrders.length === 0) return ['You have no standing orders.'];
   return [
-    `${pluralize(ownOrders.length, 'standing order')}, carried out every turn:`,
+    `${pluralize(ownOrders.length, 'standing order')}, every turn:`,
     ...ownOrders.flatMap((order) => wrapSentences([`${standingText(scene.view, order)}.`])),
   ];
 }
 
 export const wait: ExplorersTextAction = {
   usage: 'wait',
-  help: `end turns until the next decision: ${maxWaitedTurns} of yours at most`,
+  help: `let turns pass until something needs you, ${maxWaitedTurns} of yours at most`,
   act(scene) {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
-    if (!isOpen(scene))
-      return { says: wrapSentences([`It is ${perspectiveOf(scene).possessive(scene.view.mover)} turn.`]) };
+    if (!isOpen(scene)) return { says: wrapSentences([thinkingSentence(scene)]) };
     const now = nothingToWaitFor(scene);
-    if (now !== undefined) return { says: wrapSentences([capitalize(now), `end_turn ${endsOf(scene)} all the same.`]) };
+    if (now !== undefined) return { says: wrapSentences([now, `Type end to end ${endsWhat(scene)} anyway.`]) };
     return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: waitingFrom(scene) } };
   },
 };
@@ -271,21 +271,21 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
   questions: {
     planets: question(
       'planets or planets KIND',
-      'all planets, or only yours, theirs, those of player 1 or 2, nobody or unseen',
+      'all planets, or only yours, theirs, 1, 2, nobody or unseen',
       planetsLines,
     ),
-    planet: question('planet N', 'what is known of a planet, its neighbours, what comes to it', planetLines),
+    planet: question('planet N', 'what you know of a planet, its neighbours, and who is flying there', planetLines),
     near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
     paths: question('paths A B', 'the quickest way between two planets', pathLines),
-    needs: question('needs', 'the planets that need a decision of yours, the most urgent first', needLines),
+    needs: question('needs', 'what needs your decision, the most urgent first', needLines),
     orders: question('orders', 'your orders of this turn', orderLines),
     forecast: question(
       'forecast, forecast N or forecast FROM TO PEOPLE',
-      'what would come if nobody did anything else: this turn, on a planet, or with another order',
+      'what will happen if nobody does anything else: this turn, on a planet, or with one more order',
       forecastLines,
     ),
-    shuttles: question('shuttles', 'the shuttles that you know of, the next to land first', shuttleLines),
-    totals: question('totals', 'all people of both players now and in turns before, as far as seen', totalLines),
+    shuttles: question('shuttles', 'the shuttles you know of, the next to land first', shuttleLines),
+    totals: question('totals', 'the people of both players, now and turn by turn, as far as you saw', totalLines),
     level: question('level', 'the level and its goal', levelLines),
     again: question('again', 'the last turn again', (scene) =>
       isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],

@@ -8,7 +8,7 @@ const glade = { local: { cursor: at('glade') } };
 describe("Enter on another player's territory", () => {
   test('attacks it with all units of the strongest own neighbour', () => {
     const scene = designedScene(glade, open);
-    expect(hintsIn(scene)[0]).toContain('Enter attacks it from Drift: 7a+4b left.');
+    expect(hintsIn(scene)[0]).toContain('Enter: attack from Drift: 7a+4b left.');
     expect(footerIn(scene)).toContain('Enter attack');
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });
@@ -19,7 +19,7 @@ describe("Enter on another player's territory", () => {
     expect(scene().local.cursor).toBe(at('glade'));
     expect(playsIn(pressed(scene(), 'enter'), 'enter')).toBe('attack(eyrie,glade,2a+2b)');
     press('enter', 'enter');
-    expect(playsIn(scene(), 'enter')).toBe('! None of your lands next to Glade has units left.');
+    expect(playsIn(scene(), 'enter')).toBe('! Your lands next to Glade have no units left.');
     expect(footerIn(scene())).not.toContain('Enter');
   });
 
@@ -33,6 +33,6 @@ describe("Enter on another player's territory", () => {
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },
     );
-    expect(playsIn(scene, 'enter')).toBe('! None of your lands is next to Heath; Fjord, Glade are.');
+    expect(playsIn(scene, 'enter')).toBe('! You own no land next to Heath; only Fjord, Glade border it.');
   });
 });

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scaleOf, silhouette } from '#games/risc/screen/map/territory.ts';
+import { unitsOf } from '#games/risc/units.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
+
+test('the strength bar of a large force has a scale instead of an end', () => {
+  expect([6, 12, 16, 40, 400].map((count) => silhouette(unitsOf(0, count), 7, unicode))).toEqual([
+    '▂▂▂▂▂▂',
+    '▂▂▂×5',
+    '▂▂▂▂×5',
+    '▂▂▂▂×10',
+    '▂▂×200',
+  ]);
+  expect(silhouette(unitsOf(0, 12), 7, ascii)).toBe('aaa*5');
+  expect(silhouette(unitsOf(0, 12), 2, unicode)).toBe('');
+});
+
+test('the strength bar fits its room, and a larger force of a type never has a shorter bar at one scale', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(900), { minLength: 7, maxLength: 7 }),
+      fc.integer({ min: 0, max: 30 }),
+      (units, room) => {
+        expect([...silhouette(units, room, unicode)].length).toBeLessThanOrEqual(room);
+        const scale = scaleOf(units, room);
+        if (scale === undefined) return;
+        const more = units.map((count) => 2 * count);
+        expect(scaleOf(more, room) ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(scale);
+      },
+    ),
+  );
+});

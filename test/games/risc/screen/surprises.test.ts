@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { logSection } from '#games/risc/screen/bottom-panel.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { battleNowOf, roundSentence } from '#games/risc/screen/report/battles.ts';
+import { passingArmies, passingTexts } from '#games/risc/screen/report/passing.ts';
+import { againstTheOdds } from '#games/risc/screen/report/report-page.ts';
+import { textsOf } from '#test/support/texts.ts';
+import { orderOf, watchedSketch } from './report-scenes.ts';
+
+const [you, hard] = [1, 2];
+
+/** Both players attack the land of the other with all units. */
+const swapped = () =>
+  watchedSketch(
+    {
+      lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
+      links: 'home-keep home-rest keep-tail',
+      players: [{ orders: [orderOf('attack home keep 5a')] }, { orders: [orderOf('attack keep home 3a')] }],
+    },
+    [],
+    { bots: { [hard]: 'Hard' } },
+  );
+
+describe('armies that pass each other', () => {
+  test('are named in the log, in the report and in text mode', () => {
+    const { before, after, beats } = swapped();
+    const [passing] = passingArmies(after.events);
+    expect(passing === undefined ? [] : passingTexts(after, passing)).toEqual([
+      "your 5 and Hard's 3 pass each other between HOME and KEEP",
+      "your 5 and Hard's 3 pass each other",
+    ]);
+    const sentence = "Your 5 and Hard's 3 pass each other between HOME and KEEP";
+    expect(textsOf(logSection(after, 80, 20).lines).join('\n')).toContain(sentence);
+    expect(riscScreen.reader.tell(before, after).join(' ')).toContain(`${sentence}.`);
+    const report = beats.at(-1)?.local.report;
+    expect(report === undefined ? [] : textsOf(againstTheOdds(after, report, 80, 4).lines)[0]?.trim()).toBe(
+      `${sentence}.`,
+    );
+  });
+
+  test('are none if only one of them marches, or if they march elsewhere', () => {
+    const { after } = watchedSketch(
+      {
+        lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
+        links: 'home-keep home-rest keep-tail',
+        players: [{ orders: [orderOf('attack home keep 5a')] }, {}],
+      },
+      [20, 1, 20, 1, 20, 1],
+    );
+    expect(passingArmies(after.events)).toEqual([]);
+  });
+});
+
+test('a battle against the odds tells the chance when it was ordered, and in battle', () => {
+  // The army of the land leaves, so that the attack of one unit meets one instead of nine.
+  const { after, beats } = watchedSketch(
+    {
+      lands: { brook: '1 9a', cairn: '1 1a', eyrie: '2 1a', fjord: '2 1a' },
+      links: 'brook-cairn brook-eyrie eyrie-fjord',
+      players: [{ orders: [orderOf('move brook cairn 8a')], food: 90 }, { orders: [orderOf('attack eyrie brook 1a')] }],
+    },
+    [1, 20],
+    { viewer: you, bots: { [hard]: 'Hard' } },
+  );
+  const report = beats.at(-1)?.local.report;
+  const rows = report === undefined ? [] : textsOf(againstTheOdds(after, report, 80, 4).lines);
+  expect(rows[0]?.trim()).toMatch(/^Hard took BROOK: [1-9] % when ordered, 4[78] % in battle\.$/);
+});
+
+test('every length of the sentence about a round has a subject', () => {
+  const { after, beats } = watchedSketch(
+    {
+      lands: { w: '1 2a', x: '2 3a', y: '1 1a', z: '2 1a' },
+      links: 'w-x w-y x-z',
+      players: [{}, { food: 50, orders: [orderOf('attack x w 3a')] }],
+    },
+    [12, 19, 12, 12, 20, 1, 20, 1],
+    { bots: { [hard]: 'Hard' } },
+  );
+  const sentences = beats.flatMap(({ local }) => {
+    const now = local.report && battleNowOf(local.report);
+    return now?.roll === undefined ? [] : roundSentence(after, now);
+  });
+  expect(sentences).toContain('Hard rolls 12 + 0 against 19 + 0. Hard loses an apprentice.');
+  expect(sentences.filter((sentence) => /^\d/.test(sentence))).toEqual([]);
+});
+
+test('a replay captions the orders of each player, not the help of the commands', () => {
+  const { before, after } = swapped();
+  const view = { ...before.view, viewer: 2 as const };
+  const watched = { ...before, seat: 2, watched: true as const, events: [] };
+  const seats = before.view.seats.map((seat, i) => (i === 1 ? { ...seat, orders: [], committed: false } : seat));
+  const without = { ...watched, view: { ...view, seats } };
+  const [order] = after.events.flatMap((event) => (event.type === 'attacked' && event.seat === 2 ? [event] : []));
+  if (order === undefined) throw new Error('no attack');
+  const { from, to, units, cost } = order;
+  const given = { type: 'attack', from, to, units, cost } as const;
+  const withOrder = seats.map((seat, i) => (i === 1 ? { ...seat, orders: [given] } : seat));
+  const ordered = { ...watched, view: { ...view, seats: withOrder } };
+  expect(riscScreen.reader.tell(without, ordered)).toEqual(['Attack HOME from KEEP with 3a, 3 food.']);
+  expect(riscScreen.reader.tell(ordered, without)).toEqual(['Cancels: attack HOME from KEEP with 3a, 3 food.']);
+  const ready = { ...ordered, view: { ...view, seats: withOrder.map((seat) => ({ ...seat, committed: true })) } };
+  expect(riscScreen.reader.tell(ordered, ready)).toEqual(['Ready.']);
+});

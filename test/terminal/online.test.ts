@@ -128,7 +128,7 @@ test('three people and a bot play a match online: one reconnects, one resigns an
   // Lena loses her connection while giving orders, and looks around meanwhile. The others continue.
   for (const player of all) await player.until('turn 1 of 2  your orders');
   lena.send(key.enter);
-  await lena.until('Enter orders');
+  await lena.until('Enter: attack');
   lena.send(key.enter);
   await lena.until('orders 1');
   way.cut();

@@ -256,7 +256,7 @@ test('a remote spectator sees turn after turn without pressing a key', () => {
   ] as const) {
     plays(3, { name: 'attack', args: { from, to, units: [3, 0, 0, 0, 0, 0, 0] } });
     for (const seat of [1, 2, 3]) plays(seat, { name: 'commit', args: {} });
-    expect(at.text()).toContain('Now the orders of P3.');
+    expect(at.text()).toContain("Now P3's orders.");
   }
   vi.advanceTimersByTime(500);
   expect(at.text()).toContain('P3 attacks Umber');

@@ -40,7 +40,7 @@ test('a hint of RISC lists all its orders, and yes gives them without ending the
   expect(heard).not.toContain('Unknown word');
   expect(ordersIn(heard)).toBeGreaterThanOrEqual(count);
   await player.type('status');
-  expect(player.heard()).toContain('Turn 1, orders');
+  expect(player.heard()).toContain('Turn 1: give your orders');
 });
 
 test('the commands of a hint are forgotten once something else is typed', async () => {

@@ -35,11 +35,11 @@ test('RISC describes each battle on request, with its odds', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers', 'start', 'spread', 'commit', 'attack(brook,eyrie,all)', 'commit');
   const orders = player.heard().replace(/\n/g, ' ');
-  expect(orders).toMatch(/Turn 1, orders\. You: attack on Eyrie with 4 basic units\./);
+  expect(orders).toMatch(/Turn 1, orders\. You: attack on Eyrie with 4 apprentices\./);
   expect(orders).toMatch(/Type next for battle 1 of \d/);
   expect(orders).not.toMatch(/Round 1|You take|You hold|fails|is over/);
   await player.type('next');
   expect(player.heard().replace(/\n/g, ' ')).toMatch(/Battle 1 of \d, \w+\./);
   await player.type('skip');
-  expect(player.heard().replace(/\n/g, ' ')).toMatch(/Turn 1 is over\..* You own \d of 8 territories\./);
+  expect(player.heard().replace(/\n/g, ' ')).toMatch(/Turn 1 is over\..* You own \d of 8 lands\./);
 });

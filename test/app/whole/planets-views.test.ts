@@ -45,7 +45,7 @@ describe('the mouse', () => {
     program.send(click(25, 3));
     await program.until('orders 1 ');
     program.send(click(60, 2));
-    await program.until('x cancels order 1: 4 from planet 0 to planet 1');
+    await program.until('x: cancel order 1: 4 from planet 0 to planet 1');
     program.send(clickOn(program, 'x cancel order'));
     await program.until((screen) => !screen.includes('orders 1 '));
     program.send(clickOn(program, 't end'));

@@ -19,6 +19,9 @@ const textWidth = 54;
 
 const nameWidth = 11;
 
+/** Minimum rows of a panel with advice for the next match. */
+const adviceRows = 18;
+
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
@@ -85,7 +88,7 @@ export function endSections(
   const earned = starsAtEnd(scene, columns, isRoomy);
   const endLines = [
     ...wrappedLines(endText(scene), columns - 2, 'strong'),
-    ...wrappedLines(lossAdvice(scene) ?? '', columns - 2),
+    ...(rows >= adviceRows ? wrappedLines(lossAdvice(scene) ?? '', columns - 2) : []),
   ].map(indented);
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...endLines, ...air, ...earned] };

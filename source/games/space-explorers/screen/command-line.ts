@@ -169,7 +169,7 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [`${heavy}17${right}${heavy}`, 'accent', 'not yet added'],
       ['!', 'warning', 'crowded'],
       ['*', 'text', 'home'],
-      ['7!', 'hazard', 'unsafe'],
+      ['7!', 'hazard', 'risky'],
     ],
     [
       [`${unseen}7`, 'fog', 'not seen'],

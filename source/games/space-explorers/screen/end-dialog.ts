@@ -19,6 +19,9 @@ const textWidth = 54;
 
 const nameWidth = 12;
 
+/** Minimum rows of a panel with advice for the next match. */
+const adviceRows = 18;
+
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
@@ -37,7 +40,12 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   return {
     title,
     prompt: 'what now',
-    panel: (room) => endSections(scene, { title, sentences: [endText(scene), ...advice, ...faults] }, room),
+    panel: (room) =>
+      endSections(
+        scene,
+        { title, sentences: [endText(scene), ...(room.rows >= adviceRows ? advice : []), ...faults] },
+        room,
+      ),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...[...advice, ...faults].flatMap((text) => wrappedLines(text, textWidth)),

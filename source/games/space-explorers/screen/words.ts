@@ -122,10 +122,10 @@ export function endText(listener: ExplorersListener): string {
 
 /** What to try next, for a player who has lost. Undefined for all others. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
-  const { outcome, p1, p2 } = listener.view;
+  const { outcome, p1, p2, visible } = listener.view;
   const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);
   if (!hasLost || isByNumber(listener) || outcome.reason === 'forfeit') return undefined;
-  return p1.some((people, planet) => people + itemAt(p2, planet) === 0)
+  return p1.some((people, planet) => visible[planet] === true && people + itemAt(p2, planet) === 0)
     ? 'Next time: settle empty planets sooner. Each one adds people every turn.'
     : 'Next time: outnumber one planet after the other. b shows a good turn.';
 }

@@ -115,9 +115,9 @@ describe('the list of players in the panel', () => {
       ' 2 hard 2   ready   3',
     ]);
     expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
-      ' 1 You       thinking  3',
+      ' 1 You                 3',
       ' 2 hard 2    ready     3',
-      ' 3 normal    thinking  3',
+      ' 3 normal              3',
     ]);
   });
 

@@ -44,7 +44,7 @@ test('refusals for no units left, none of a type, a needed order and a committed
   expect(refusalText('upgrade(xanth,all,a,b)', match)).toBe('XANTH has only 2b+1c left, none of that type.');
   play('attack(xanth,yard,2b)');
   expect(refusalText('cancel(2)', match)).toBe('Order 3 depends on it. Cancel order 3 first.');
-  expect(refusalText('place(west,1)', match)).toBe('Units are placed only before the first turn.');
+  expect(refusalText('place(west,1)', match)).toBe('You can place units only before turn 1.');
   play('commit');
   expect(refusalText('research', match)).toBe('You have ended the turn already.');
   expect(refusalText('research', newCampaign())).toBe('First all players place their units.');

@@ -59,7 +59,7 @@ test('a battle against the odds tells the chance when it was ordered, and in bat
       links: 'brook-cairn brook-eyrie eyrie-fjord',
       players: [{ orders: [orderOf('move brook cairn 8a')], food: 90 }, { orders: [orderOf('attack eyrie brook 1a')] }],
     },
-    [1, 20],
+    [20, 1],
     { viewer: you, bots: { [hard]: 'Hard' } },
   );
   const report = beats.at(-1)?.local.report;

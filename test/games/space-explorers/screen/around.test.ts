@@ -36,15 +36,7 @@ describe('the dialog at the end of a match', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
-      [
-        'You lose',
-        ' Time is up: 161 to',
-        ' 191. hard wins!',
-        ' Next time: outnumber',
-        ' one planet after the',
-        ' other. b shows a good',
-        ' turn.',
-      ],
+      ['You lose', ' Time is up: 161 to', ' 191. hard wins!'],
       [
         'at the end',
         ' 1 You        4 planets',

@@ -72,6 +72,6 @@ test('a loss says what to try next, a win does not', () => {
   expect(over(2, [{ p1: 3 }, { p2: 9 }, {}])).toBe(
     'Next time: settle empty planets sooner. Each one adds people every turn.',
   );
-  expect(over(2, [{ p1: 3 }, { p2: 9 }, { p2: 1 }])).toContain('outnumber one planet');
+  expect(over(2, [{ p1: 3 }, { p1: 5, p2: 1 }, { p2: 9 }])).toContain('outnumber one planet');
   expect(over(1, [{ p1: 30 }, { p2: 9 }, {}])).toBeUndefined();
 });

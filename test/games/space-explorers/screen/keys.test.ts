@@ -302,7 +302,15 @@ describe('a hint', () => {
   test("then shows the complete turn and its result beside the player's orders", () => {
     expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: use the hint. Esc: ignore.']);
     expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(4,6,1)');
-    expect(panelIn(turn)['with the hint']).toEqual([]);
+    expect(panelIn(turn)['the hint']).toEqual([
+      '            hint    now',
+      ' planets       4      4',
+      ' people      264    264',
+      ' P2          123    124',
+      ' if nobody does more',
+      '',
+      '',
+    ]);
     expect(more(turn).local).toEqual(turn.local);
   });
 

@@ -34,17 +34,16 @@ test("the section of a strategy's turn shows transfers, refusals and errors", ()
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', watched);
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47', ' 3 to 4          12  t46']);
   const many = [...orders, { from: 1, to: 3, people: 5 }, { from: 2, to: 3, people: 1 }];
-  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, expander']).toEqual([
-    ' 0 to 1           7  t47',
-    ' and 18 in 3 shuttles',
-  ]);
+  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, expander']).toEqual(
+    [' 0 to 1           7  t47', ' 3 to 4          12  t46', ' and 6 in 2 shuttles'],
+  );
 });
 
 test('an error is shown with its code below the bar', () => {
   const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
   expect(panelIn(after)['turn 45, expander']?.slice(0, 2)).toEqual([' No launches', ' 1 failed']);
-  expect(hintsIn(after)[1]).toBe('! Player 1: failed (timeout): no answer in 1000 ms');
+  expect(hintsIn(after)[1]).toBe('! expander: failed (timeout): no answer in 1000 ms');
 });
 
 test('a selected planet replaces the last turn on a small screen, and is beside it on a large screen', () => {

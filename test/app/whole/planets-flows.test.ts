@@ -21,7 +21,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.down);
     await program.until(/^ >duel +Corridor/m);
     program.send(key.enter);
-    await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
+    await program.until('Enter: start Corridor against Normal.');
     program.send(`${key.home}${key.down}${key.left}`);
     await program.until(/ > 2 +< bot easy >/);
     program.send(`${key.down}${key.enter}`);
@@ -101,7 +101,7 @@ describe('a match of one person against a bot', () => {
     await program.until('y: play again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);
     program.send('x');
-    await program.until('! The key x does nothing here.');
+    await program.until('The key x does nothing here.');
     program.send('y');
     await program.until(/turn 1 of 3 {2}your orders/);
     await endTurn(program, 3);

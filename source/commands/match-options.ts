@@ -3,9 +3,10 @@ import { offeredBots } from '#engine/bot.ts';
 import { closest } from '#engine/completion.ts';
 import type { Game } from '#engine/game.ts';
 import { playersIn, standardLevelOf } from '#engine/level.ts';
-import { completeOptions, offeredOptions } from '#engine/options.ts';
+import { completeOptions } from '#engine/options.ts';
 import { success } from '#engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '#engine/vocabulary.ts';
+import { offeredIn } from '#match-session/seating.ts';
 import { findLevel } from '#storage/levels.ts';
 import { isoDate, now } from '#storage/now.ts';
 import { commandFault, missingProgram, programNamed, programNames, trust } from '#strategies/program.ts';
@@ -43,10 +44,8 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
  */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = withStandards(game, args);
-  const facts = read.level && game.levels?.read(read.level.text);
-  const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
   const chosen = Object.keys(readOptions(game, args));
-  const added = Object.entries(offered).filter(([name]) => !chosen.includes(name));
+  const added = Object.entries(offeredIn(game, read.level)).filter(([name]) => !chosen.includes(name));
   const arePersonsAlone = read.players > 1 && Object.keys(read.bots).length === 0;
   checkShared(game, args, arePersonsAlone);
   const { options: all = {} } = game;

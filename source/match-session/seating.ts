@@ -137,12 +137,13 @@ export function watchedSeating<T extends GameTypes>(
 }
 
 /**
- * Options that the game preselects for the level.
+ * Options that the game preselects for the level. None for the tutorial, which is the same for everyone.
  *
  * @example
  * offeredIn(auction().game, undefined) // => {}
  */
 export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
+  if (level?.name === tutorialName) return {};
   const facts = level && levels?.read(level.text);
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }

@@ -94,6 +94,7 @@ const raceRefusals: Refused<typeof raceReasons> = {
   'not-available/exchange': refuseRace('not-available/exchange'),
   'already-exchanged': refuseRace('already-exchanged', { seat: 2 }),
   'hand-moves': refuseRace('hand-moves', { cards: [47, 52] }),
+  'hand-moves/few': refuseRace('hand-moves/few', { cards: [47, 52, 53] }),
 };
 
 const refuseExplorers = refuser(explorersReasons);

@@ -47,7 +47,7 @@ for (const { name, text } of [...bundled, ...files]) {
       `${seeds}${name} ${seed}`,
       200,
       text,
-      { flags: asked },
+      { flags: asked, exchange: options.exchange.offeredIn() },
     );
     const [winner = 0] = state.outcome?.winners ?? [];
     wins[winner] = (wins[winner] ?? 0) + 1;
@@ -56,10 +56,10 @@ for (const { name, text } of [...bundled, ...files]) {
   rounds.sort((a, b) => a - b);
   const shares = wins.slice(1).map((count) => percent(count / races).padStart(5));
   const { low, high } = wilson(Math.max(...wins.slice(1)), races);
-  const within = rounds.filter((count) => count >= 6 && count <= 12).length;
+  const within = rounds.filter((count) => count >= 4 && count <= 10).length;
   process.stdout.write(
     `${name.padEnd(16)} tier ${tier} flags ${asked.padEnd(4)} seats ${shares.join('')}  highest ${percent(low)} to ${percent(high)}  ` +
-      `rounds ${rounds[Math.floor(races / 2)]}, 6 to 12: ${percent(within / races)} %\n`,
+      `rounds ${rounds[Math.floor(races / 2)]}, 4 to 10: ${percent(within / races)} %\n`,
   );
 }
 

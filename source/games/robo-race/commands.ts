@@ -18,7 +18,7 @@ export const commands = {
   place: { args: { slot, card }, help: 'put a card of your hand into a slot', undoable: true },
   take_back: { args: { slot }, help: 'empty a slot', undoable: true },
   clear: { args: {}, help: 'empty all slots', undoable: true },
-  exchange: { args: {}, help: 'seven new cards for a hand that cannot move' },
+  exchange: { args: {}, help: 'seven new cards for a poor hand' },
   commit: { args: {}, help: 'make the program final for this round' },
   preview: { args: {}, help: 'your path if nobody interferes', query: true, afterEnd: false },
   hand: { args: {}, help: 'your hand, and your slots or program', query: true, afterEnd: false },

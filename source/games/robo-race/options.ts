@@ -7,9 +7,11 @@ export interface Options {
   readonly rounds: number | null;
   /** Number of checkpoints. Null for a race without checkpoints. */
   readonly flags: number | null;
-  /** True if each player may exchange a hand that cannot move the robot, once per race. */
-  readonly exchange: boolean;
+  /** Hands that each player may exchange once per race: hands that cannot move the robot, or hardly forward. */
+  readonly exchange: 'none' | 'once' | 'few';
 }
+
+const exchanges = ['none', 'once', 'few'] as const;
 
 const onlyIfGiven = { onlyWhereSaid: true } as const;
 
@@ -19,13 +21,14 @@ export const options = {
   flags: {
     ...numberOrNone(2, maxFlags, 'flags to reach in order before the goal counts; none: as in the original'),
     ...onlyIfGiven,
-    // Number of checkpoints for races of six to twelve rounds. Boards of tier 3 are the longest and get fewer than tier
-    // 2.
-    offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
+    // Without checkpoints, races on small boards end after three rounds. With these numbers, the median of every board
+    // is four to nine. The workshop, of tier 2, is unfair to three of its four seats with two.
+    offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(['none', 'once'], 'once: exchange a hand that cannot move'),
+    ...choice(exchanges, 'one new hand in a race; once: if no card moves you; few: if fewer than three go forward'),
     ...onlyIfGiven,
+    offeredIn: () => 'few',
   },
 };
 
@@ -38,6 +41,6 @@ export function readOptions(givenOptions: Readonly<Record<string, string>>): Opt
     cards: givenOptions['cards'] === 'with-replacement' ? 'with-replacement' : 'deck',
     rounds: numberOf('rounds'),
     flags: numberOf('flags'),
-    exchange: givenOptions['exchange'] === 'once',
+    exchange: exchanges.find((value) => value === givenOptions['exchange']) ?? 'none',
   };
 }

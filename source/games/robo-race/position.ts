@@ -228,7 +228,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),
-  ...(exchange ? ['exchanged'] : []),
+  ...(exchange === 'none' ? [] : ['exchanged']),
 ];
 
 interface ReadRobot extends Robot {
@@ -398,7 +398,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { hands, slots, programs } = viewOf(state, viewer);
   const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
     ...(options.flags === null ? {} : { flags }),
-    ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
+    ...(options.exchange === 'none' ? {} : { exchanged: exchanged.includes(i + 1) }),
   });
   return {
     board: boardName,

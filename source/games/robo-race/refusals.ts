@@ -40,6 +40,8 @@ export const reasons = {
   'already-exchanged': ({ seat }: Seated) => `player ${seat} has exchanged a hand already`,
   'hand-moves': ({ cards }: { cards: readonly number[] }) =>
     `only a hand that cannot move is exchanged, this one moves with ${cards.join(' ')}`,
+  'hand-moves/few': ({ cards }: { cards: readonly number[] }) =>
+    `only a hand with fewer than three cards that move forward is exchanged, this one has ${cards.join(' ')}`,
 };
 
 export const refuse = refuser(reasons);

@@ -11,7 +11,7 @@ import { drawExchangedHand } from './phases.ts';
 import { refuse } from './refusals.ts';
 import { emptySlots, isAlive, planners, type ReadonlyState, robotPositionOf, type Slots, withItem } from './state.ts';
 import type { HandAnswer, PreviewAnswer } from './text.ts';
-import { moves } from './vocabulary.ts';
+import { cardsAgainstExchange } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
@@ -116,10 +116,11 @@ const takeBack: Rule<'take_back'> = {
 /** Exchanges the hand. Allowed once per race and player. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
-    if (!options.exchange) return refuse('not-available/exchange');
+    if (options.exchange === 'none') return refuse('not-available/exchange');
     if (exchanged.includes(seat)) return refuse('already-exchanged', { seat });
-    const cards = handOf({ hands }, seat).filter(moves);
-    return cards.length === 0 ? undefined : refuse('hand-moves', { cards });
+    const cards = cardsAgainstExchange(options.exchange, handOf({ hands }, seat));
+    if (cards.length === 0) return undefined;
+    return options.exchange === 'few' ? refuse('hand-moves/few', { cards }) : refuse('hand-moves', { cards });
   },
   apply({ state, events, random, seat }) {
     const cards = drawExchangedHand(state, random('deck'));

@@ -78,8 +78,26 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
-/** True if a card moves the robot. A hand without such a card may be exchanged. */
+/** True if a card moves the robot, forward or back. */
 export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
+
+/** The cards of a hand that move the robot forward. */
+export const cardsForward = (hand: readonly number[]): readonly number[] =>
+  hand.filter((card) => moves(card) && cardKind(card).back !== true);
+
+/** With `exchange=few`, a hand with this many cards that move the robot forward must be played. */
+const enoughForward = 3;
+
+/** Cards that forbid the exchange of a hand. Empty if the hand may be exchanged. */
+export function cardsAgainstExchange(exchange: 'once' | 'few', hand: readonly number[]): readonly number[] {
+  if (exchange === 'once') return hand.filter(moves);
+  const forward = cardsForward(hand);
+  return forward.length < enoughForward ? [] : forward;
+}
+
+/** True if the options of a race let a player exchange this hand, once per race. */
+export const mayExchange = (exchange: 'none' | 'once' | 'few', hand: readonly number[]): boolean =>
+  exchange !== 'none' && cardsAgainstExchange(exchange, hand).length === 0;
 
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 

@@ -99,3 +99,37 @@ describe('a hand without a card that moves the robot', () => {
     expect(askBot(match, bot, 1)?.command.name).toBe('program');
   });
 });
+
+describe('with exchange=few, a hand', () => {
+  const few = { exchange: 'few' };
+
+  test('with two cards that move forward is exchanged once, whatever its other cards do', () => {
+    const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
+    expect(played(match, '1: exchange').map(({ type }) => type)).toEqual(['exchanged']);
+    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
+  });
+
+  test('with three cards that move forward must be played', () => {
+    expect(refused(raceWith([1, 2, 3, 43, 50, 67, 84], quick, few), '1: exchange')).toBe(
+      'hand-moves: only a hand with fewer than three cards that move forward is exchanged, this one has 50 67 84',
+    );
+  });
+
+  test('keeps the option and the exchange in a position', () => {
+    const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
+    played(match, '1: exchange');
+    const json: unknown = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 'all')));
+    const read = unwrapped(roboRace.position?.read(json, match.setup) ?? expect.fail());
+    expect(read.options.exchange).toBe('few');
+    expect(read.exchanged).toEqual([1]);
+  });
+
+  test.each(Object.entries(roboRace.bots ?? {}))('is exchanged by %s if at most one card moves forward', (_, bot) => {
+    const match = raceWith([1, 2, 3, 20, 43, 44, 84], [4, 5, 6, 22, 40, 49, 67], few);
+    expect(askBot(match, bot, 1)).toMatchObject({
+      command: { name: 'exchange' },
+      why: 'Only one card of this hand goes forward.',
+    });
+    expect(askBot(match, bot, 2)?.command.name).toBe('program');
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { options } from '#games/robo-race/options.ts';
 import { inTime, isLong } from '../../support/in-time.ts';
 import { named } from '../../support/listed-levels.ts';
 import { played } from './bots/support.ts';
@@ -6,7 +7,7 @@ import { type ListedLevel, listedLevels } from './listed-levels.ts';
 
 // Boards for four players.
 const boards = listedLevels.filter(({ level }) => level.board.starts.length === 4);
-const flagsIn = (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none';
+const offeredFlags = ({ level }: ListedLevel) => options.flags.offeredIn(level.tier);
 const four = ['normal', 'normal', 'normal', 'normal'];
 
 /** Winner and number of rounds of each race of these bots on a board. */
@@ -19,8 +20,8 @@ const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, co
     return { tier, winner, rounds: state.round };
   });
 
-const racesWith = (flagsOf: (tier: number) => string) =>
-  boards.flatMap((board) => racesOn(board, flagsOf(board.tier), inTime(3, 100)));
+const racesWith = (flagsOf: (board: ListedLevel) => string) =>
+  boards.flatMap((board) => racesOn(board, flagsOf(board), inTime(3, 100)));
 
 const sharesOf = (races: readonly { readonly winner: number }[], seats = [1, 2, 3, 4]): number[] =>
   seats.map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
@@ -29,11 +30,11 @@ describe('in races of four equal bots', () => {
   const raced: ReturnType<typeof racesWith> = [];
 
   test.each([
-    ['with the flags that are offered', flagsIn],
+    ['with the flags that are offered', offeredFlags],
     ['without flags', () => 'none'],
   ])('all seats win equally often over all boards, %s', (_, flagsOf) => {
     const races = racesWith(flagsOf);
-    if (flagsOf === flagsIn) raced.push(...races);
+    if (flagsOf === offeredFlags) raced.push(...races);
     const shares = sharesOf(races);
     // The share of so few races is accurate to six percentage points only.
     expect(Math.max(...shares)).toBeLessThanOrEqual(inTime(0.4, 0.32));
@@ -44,7 +45,7 @@ describe('in races of four equal bots', () => {
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
     'on %s no seat wins more than 32 % of the races, with the offered flags and without',
     (_, board) => {
-      for (const flags of new Set([flagsIn(board.tier), 'none']))
+      for (const flags of [offeredFlags(board), 'none'])
         expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
     },
   );
@@ -57,17 +58,16 @@ describe('in races of four equal bots', () => {
         [1, 2, 3, 4],
       ]) {
         const bots = seats.map(() => 'normal');
-        for (const share of sharesOf(racesOn(board, flagsIn(board.tier), 1000, bots), seats))
+        for (const share of sharesOf(racesOn(board, offeredFlags(board), 1000, bots), seats))
           expect(Math.abs(share - 1 / seats.length), `${share} of ${seats.length}`).toBeLessThanOrEqual(0.08);
       }
     },
   );
 
-  test.each([2, 3])('tier %i takes 6 to 12 rounds in at least half of all races', (tier) => {
+  test.each([1, 2, 3])('the median race of tier %i takes 4 to 10 rounds', (tier) => {
     const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);
-    const within = rounds.filter((count) => count >= 6 && count <= 12).length;
-    expect(within / rounds.length).toBeGreaterThanOrEqual(0.5);
-    expect(rounds[Math.floor(rounds.length / 2)]).toBeGreaterThanOrEqual(6);
-    expect(rounds[Math.floor(rounds.length / 2)]).toBeLessThanOrEqual(12);
+    const median = rounds[Math.floor(rounds.length / 2)];
+    expect(median).toBeGreaterThanOrEqual(4);
+    expect(median).toBeLessThanOrEqual(10);
   });
 });

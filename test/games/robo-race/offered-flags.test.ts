@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { seatedAgain } from '#app/pages/seats/choosing-players.ts';
+import { tutorialName } from '#engine/level.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
-import { fittedSeating, optionIn, roomIn, seatedBy, usualSeating, withHolder } from '#match-session/seating.ts';
+import {
+  fittedSeating,
+  offeredIn,
+  optionIn,
+  roomIn,
+  seatedBy,
+  usualSeating,
+  withHolder,
+} from '#match-session/seating.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { homeHere } from '../../support/home-here.ts';
 
@@ -13,14 +22,17 @@ const tierOf = (text: string) => {
 };
 const levelOf = (tier: number) => sources.find(({ text }) => tierOf(text) === tier) ?? expect.fail();
 
-describe('the flags offered on the screen before a match', () => {
-  test.each([
-    [1, undefined],
-    [2, '3'],
-    [3, '2'],
-  ])('tier %d: %s', (tier, flags) => {
-    const level = levelOf(tier);
-    expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
+const offeredFlags = { 1: '2', 2: '3', 3: '2' };
+
+describe('the flags and the exchange of hands offered on the screen before a match', () => {
+  test.each(Object.entries(offeredFlags))('are, on tier %s, %s flags', (tier, flags) => {
+    const { options } = seatedBy(roboRace, usualSeating(roboRace, levelOf(Number(tier))));
+    expect(options).toMatchObject({ flags, exchange: 'few' });
+  });
+
+  test('do not exist in the tutorial', () => {
+    const { text } = roboRace.levels?.tutorial ?? expect.fail();
+    expect(offeredIn(roboRace, { name: tutorialName, text })).toEqual({});
   });
 
   test('keep a number that the player has chosen', () => {
@@ -44,6 +56,6 @@ describe('the flags offered on the screen before a match', () => {
     const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
     const next = (tier: number) =>
       seatedAgain<RoboRaceScreen>(homeHere(), roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));
-    expect([1, 2, 3].map((tier) => next(tier).options['flags'])).toEqual([undefined, '3', '2']);
+    expect([1, 2, 3].map((tier) => next(tier).options['flags'])).toEqual(Object.values(offeredFlags));
   });
 });

@@ -5,7 +5,15 @@ import { allDistances, type Board, noWay, placeText, xOf, yOf } from '../board.t
 import type { Command } from '../commands.ts';
 import { stepTables } from '../solver.ts';
 import { isAlive, type View } from '../state.ts';
-import { cardOfEachKind, executionSteps, handSize, kindNumber, moves } from '../vocabulary.ts';
+import {
+  cardOfEachKind,
+  cardsForward,
+  executionSteps,
+  handSize,
+  kindNumber,
+  mayExchange,
+  moves,
+} from '../vocabulary.ts';
 import {
   chanceByRounds,
   chanceBySteps,
@@ -38,8 +46,7 @@ export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
     const hand = view.hands[seat - 1];
     const isPlanning = view.outcome === null && (view.slots[seat - 1] ?? null) !== null;
     if (!isPlanning || hand === undefined || hand === null || hand === 'hidden') return undefined;
-    if (canExchangeHand(view, seat, hand))
-      return { command: { name: 'exchange', args: {} }, why: 'No card of this hand moves the robot.' };
+    if (isWorthExchanging(view, seat, hand)) return { command: { name: 'exchange', args: {} }, why: poorHand(hand) };
     const { program, why } = plan(turn, hand);
     const [c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = program;
     return {
@@ -50,8 +57,14 @@ export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
   },
 });
 
-const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
-  options.exchange && !exchanged.includes(seat) && !hand.some(moves);
+const poorHand = (hand: readonly number[]): string =>
+  cardsForward(hand).length > 0
+    ? 'Only one card of this hand goes forward.'
+    : `No card of this hand ${hand.some(moves) ? 'goes forward' : 'moves the robot'}.`;
+
+/** True for a hand with at most one card that moves forward. A hand with two often reaches a near goal. */
+const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
+  !exchanged.includes(seat) && mayExchange(options.exchange, hand) && cardsForward(hand).length < 2;
 
 /** Explains a program by where it ends if no other robot moves. */
 export function reasonFor(board: Board, end: SoloEnd): string {

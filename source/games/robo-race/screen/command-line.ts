@@ -4,7 +4,7 @@ import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../text.ts';
-import { moves } from '../vocabulary.ts';
+import { mayExchange } from '../vocabulary.ts';
 import type { Local, RaceScene, RoboRaceScreen } from './local.ts';
 import {
   cardsByKind,
@@ -94,9 +94,11 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
   },
   exchange: {
     advice: planningAdvice(({ hand }, { view, seat }) => {
-      if (!view.options.exchange) return cannot('not in this race');
+      const { exchange } = view.options;
+      if (exchange === 'none') return cannot('not in this race');
       if (seat !== null && view.exchanged.includes(seat)) return cannot('you have exchanged a hand');
-      return hand.some(moves) ? cannot('your hand can move') : can('seven new cards, once a race');
+      if (mayExchange(exchange, hand)) return can('seven new cards, once a race');
+      return cannot(exchange === 'few' ? 'three or more cards go forward' : 'your hand can move');
     }),
   },
   commit: {

@@ -6,7 +6,7 @@ import { isAlive, type Slots, withItem } from '../state.ts';
 import { cardKind } from '../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
-import { canExchange, cannotMove, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf } from './plan.ts';
+import { canExchange, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf, poorHand } from './plan.ts';
 
 /** False while the status line describes something else: a square, a hint, a round or open hands. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
@@ -45,7 +45,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
         ...(hasFlags(scene) ? [flagsFirst(scene)] : []),
         'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
       ].join(' '),
-    astray: (scene) => (canExchange(scene) ? [cannotMove, exchanges] : undefined),
+    astray: (scene) => (canExchange(scene) ? [poorHand(ownCardsOf(scene)), exchanges] : undefined),
     done: (before, after) => filledCount(after) > filledCount(before) || isCommitted(before, after),
   },
   {

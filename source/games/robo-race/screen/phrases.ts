@@ -344,6 +344,8 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'already-exchanged': (scene, { seat }) => `${whoHas(scene, seat)} already exchanged a hand.`,
   'hand-moves': (_, { cards }) =>
     `Only a hand that cannot move is exchanged; this one moves with ${listOf(cards.map(String))}.`,
+  'hand-moves/few': (_, { cards }) =>
+    `This hand has to do: ${pluralize(cards.length, 'card goes', 'cards go')} forward, ${listOf(cards.map(String))}.`,
 };
 
 export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;

@@ -2,7 +2,7 @@ import { inPhase } from '#engine/step.ts';
 import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { playerName } from '#screen/online.ts';
-import { listOf } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Board, placeText } from '../board.ts';
 import { fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
@@ -16,7 +16,7 @@ import {
   type Slots,
   withItem,
 } from '../state.ts';
-import { cardKind, type Direction, moves } from '../vocabulary.ts';
+import { cardKind, cardsForward, type Direction, mayExchange, moves } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
@@ -45,14 +45,20 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** The status line and the lesson combine this sentence with different texts. */
-export const cannotMove = 'No card of this hand moves your robot.';
+/** What is wrong with a hand that may be exchanged. */
+export function poorHand({ hand }: OwnCards): string {
+  const forward = cardsForward(hand).length;
+  if (forward > 0)
+    return `Only ${pluralize(forward, 'card', 'cards')} of this hand ${forward === 1 ? 'goes' : 'go'} forward.`;
+  return hand.some(moves) ? 'No card of this hand goes forward.' : 'No card of this hand moves your robot.';
+}
+
 export const exchanges = 'e: seven new cards, once a race.';
 
 export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
   const hand = view.hands[seat - 1];
-  const isAllowed = view.options.exchange && !view.exchanged.includes(seat);
-  return isAllowed && hand != null && hand !== 'hidden' && !hand.some(moves);
+  if (view.exchanged.includes(seat) || hand == null || hand === 'hidden') return false;
+  return mayExchange(view.options.exchange, hand);
 }
 
 const visibleCards = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>

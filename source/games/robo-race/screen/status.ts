@@ -23,14 +23,15 @@ import {
 } from './phrases.ts';
 import {
   canExchange,
-  cannotMove,
   cardText,
   exchanges,
   filledSlots,
   isBlockedIn,
   isWatched,
+  ownCardsOf,
   pathOf,
   planOf,
+  poorHand,
   shownHintSlots,
 } from './plan.ts';
 
@@ -126,7 +127,7 @@ function chosenStatus(scene: RaceScene): StatusTexts {
         };
   }
   const filled = filledSlots(slots).length;
-  if (canExchange(scene)) return { texts: [`${cannotMove} ${exchanges}`] };
+  if (filled === 0 && canExchange(scene)) return { texts: [`${poorHand(ownCardsOf(scene))} ${exchanges}`] };
   if (filled === 0) return { texts: ['1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.'] };
   return endStatus(
     scene,

@@ -186,12 +186,14 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   ]);
 }
 
+const exchangedHand = { none: '', once: 'could not move', few: 'hardly went forward' } as const;
+
 function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
   const { view: after, seat } = scene;
   return after.exchanged.flatMap((player) =>
     player === seat || before.exchanged.includes(player)
       ? []
-      : [`${playerNameFirst(scene, player)} has exchanged a hand that could not move.`],
+      : [`${playerNameFirst(scene, player)} has exchanged a hand that ${exchangedHand[after.options.exchange]}.`],
   );
 }
 

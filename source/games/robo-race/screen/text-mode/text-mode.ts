@@ -56,6 +56,12 @@ import {
   slotLines,
 } from './robots.ts';
 
+const exchangeRule = {
+  none: [],
+  once: ['A hand that cannot move can be exchanged once in the race: type exchange.'],
+  few: ['A hand with fewer than three cards that go forward can be exchanged once in the race: type exchange.'],
+} as const;
+
 /** Describes the board row by row from the north, or only the requested row. */
 export function boardLines(scene: RaceScene, words: readonly string[]): string[] {
   const { height } = scene.view.board;
@@ -422,7 +428,7 @@ export function levelLines(scene: RaceScene): string[] {
             'Reach the flags in order, by ending a step on each; then the first robot to end a step on a goal wins.',
             'A destroyed robot comes back at the last flag that it has reached.',
           ]),
-      ...(options.exchange ? ['A hand that cannot move can be exchanged once in the race: type exchange.'] : []),
+      ...exchangeRule[options.exchange],
       options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
       options.cards === 'deck'
         ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'

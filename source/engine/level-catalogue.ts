@@ -84,8 +84,8 @@ export function levelsIn(form: LevelForm, files: LevelFiles): readonly BundledLe
     .flatMap((name) => {
       const text = texts.get(name);
       if (text === undefined) return [];
-      const { title, par, ...rest } = listed.get(name) ?? {};
-      const source = { name, text, title, par };
+      const { title, par, limit, ...rest } = listed.get(name) ?? {};
+      const source = { name, text, title, par, limit };
       return [{ source, sheet: sheetOf(form, source, rest) }];
     })
     .sort((a, b) => (tierOf(a) === tierOf(b) ? 0 : tierOf(a) - tierOf(b)));
@@ -97,6 +97,7 @@ const listSchema = z.array(
     title: z.string(),
     tier: z.int().min(0),
     par: z.int().min(1).optional(),
+    limit: z.int().min(1).optional(),
     about: z.string(),
     solution: z.array(z.string()).optional(),
   }),

@@ -16,7 +16,7 @@ export interface LevelFacts {
 
 export type LevelHeader = Pick<LevelFacts, 'title' | 'seats'>;
 
-export type GeneratedLevel = Pick<LevelSource, 'text' | 'par'>;
+export type GeneratedLevel = Pick<LevelSource, 'text' | 'par' | 'limit'>;
 
 export interface LevelForm {
   read(text: string): Result<LevelFacts, FileFault>;

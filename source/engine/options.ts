@@ -2,6 +2,12 @@ import { integer } from './commands.ts';
 import { failure, type Result, success } from './result.ts';
 import type { Json } from './vocabulary.ts';
 
+/** Facts of a level on which preselected values depend. */
+export interface OfferedLevel {
+  readonly tier?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
 export interface GameOption {
   /** Description of the possible values, such as `none|1..9999`. */
   readonly label: string;
@@ -12,8 +18,8 @@ export interface GameOption {
   readonly standardOfPersons?: string;
   /** Set if the option is only for people who share a screen. */
   readonly atOneScreen?: true;
-  /** Value that screens preselect for a level of this tier. Without a screen, `standard` applies. */
-  offeredIn?(tier: number | undefined): string;
+  /** Value that screens preselect for a level. Without a screen, `standard` applies. */
+  offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
   /** Set if bots always get `standardOfBots`, because with the standard a match of bots might never end. */
@@ -57,19 +63,19 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * Values that screens preselect for levels of a tier, if they differ from the standard.
+ * Values that screens preselect for a level, if they differ from the standard.
  *
  * @example
- * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
- * offeredOptions({ flags }, 2) // => { flags: '3' }
+ * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: ({ tier }: { tier?: number }) => (tier === 1 ? 'none' : '3') };
+ * offeredOptions({ flags }, { tier: 2 }) // => { flags: '3' }
  */
 export const offeredOptions = (
   options: Readonly<Record<string, GameOption>> = {},
-  tier?: number,
+  level: OfferedLevel = {},
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, option]) => {
-      const offered = option.offeredIn?.(tier);
+      const offered = option.offeredIn?.(level);
       return offered === undefined || offered === option.standard ? [] : [[name, offered] as const];
     }),
   );

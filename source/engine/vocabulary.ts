@@ -77,6 +77,8 @@ export interface LevelSource {
   readonly title?: string | undefined;
   /** Turns of the best known solution, if the text of the level does not state them. */
   readonly par?: number | undefined;
+  /** Turn limit that screens preselect. */
+  readonly limit?: number | undefined;
 }
 
 export interface MatchSetup {

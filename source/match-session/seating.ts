@@ -76,17 +76,19 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * Fixed players of a tutorial. Undefined for other levels.
+ * Players and options of a match without a choice of players: a tutorial, or a game for one player. Undefined for other
+ * matches.
  *
  * @example
- * seatedForTutorial(auction().game, { name: 'hall', text: '' }) // => undefined
+ * seatedAtOnce(auction().game, { name: 'hall', text: '' }) // => undefined
  */
-export function seatedForTutorial<T extends GameTypes>(
+export function seatedAtOnce<T extends GameTypes>(
   game: Players<T>,
   level: LevelSource | undefined,
 ): Seated | undefined {
   const tutorial = level?.name === tutorialName ? game.levels?.tutorial : undefined;
-  return tutorial && { players: seatsIn(game, level).least, bots: tutorial.bots, options: {} };
+  if (tutorial !== undefined) return { players: seatsIn(game, level).least, bots: tutorial.bots, options: {} };
+  return game.players.most === 1 ? seatedBy(game, usualSeating(game, level)) : undefined;
 }
 
 /**
@@ -145,7 +147,7 @@ export function watchedSeating<T extends GameTypes>(
 export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
   if (level?.name === tutorialName) return {};
   const facts = level && levels?.read(level.text);
-  return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
+  return offeredOptions(options, { tier: facts?.ok === true ? facts.value.tier : undefined, limit: level?.limit });
 }
 
 /** Seating from a settings file or as typed. Its players and options may no longer exist. */

@@ -31,7 +31,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'robo-race': {
     'game.players.standard': 'only it can be played alone, and is usually played by two',
     'game.position.levelOf': 'its rules name the board in a position',
-    'game.options.*.offeredIn': 'only its standard options make for very short races',
     'game.programs.beside': 'its rules only name the board in a position',
     'game.robots': 'only its bots play with something that can have a name',
     'game.script.botsOwnSeats': 'its rules refuse a line for a bot by themselves',

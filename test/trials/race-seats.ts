@@ -38,7 +38,7 @@ const bundled = listedLevels.filter(({ name }) => wanted === undefined || wanted
 for (const { name, text } of [...bundled, ...files]) {
   const { tier, board } = unwrapped(readLevel(text, name));
   if (board.starts.length < seats) continue;
-  const asked = flags === 'offered' ? options.flags.offeredIn(tier) : flags;
+  const asked = flags === 'offered' ? options.flags.offeredIn({ tier }) : flags;
   const wins = new Array<number>(seats + 1).fill(0);
   const rounds: number[] = [];
   for (let seed = 0; seed < races; seed++) {

@@ -1,7 +1,7 @@
 import { offeredBots } from '#engine/bot.ts';
 import { generatedPlayerCounts } from '#engine/level.ts';
 import { games } from '#games/index.ts';
-import { seatedBy, seatedForTutorial, watchedSeating } from '#match-session/seating.ts';
+import { seatedAtOnce, seatedBy, watchedSeating } from '#match-session/seating.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
@@ -74,18 +74,17 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     const { level } = start;
-    const taught = await entry.open((game) => seatedForTutorial(game, level));
-    if (taught !== undefined) return begin(id, { ...start, ...taught }, back);
-    const next = await entry.open((game): Room | undefined =>
-      game.players.most === 1
-        ? undefined
-        : seatRoom({
-            form: playersForm(services.home, { game, level }),
-            start: (seated) => begin(id, { ...start, ...seated }, back),
-            back,
-          }),
+    const seatedNow = await entry.open((game) => seatedAtOnce(game, level));
+    if (seatedNow !== undefined) return begin(id, { ...start, ...seatedNow }, back);
+    const next = await entry.open(
+      (game): Room =>
+        seatRoom({
+          form: playersForm(services.home, { game, level }),
+          start: (seated) => begin(id, { ...start, ...seated }, back),
+          back,
+        }),
     );
-    return next === undefined ? begin(id, start, back) : { says: [], next };
+    return { says: [], next };
   };
 
   return {

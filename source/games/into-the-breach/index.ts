@@ -1,4 +1,5 @@
 import type { Game, TournamentForm } from '#engine/game.ts';
+import { numberOrNone, type OfferedLevel } from '#engine/options.ts';
 import { programOptions } from '#engine/programs/strategy.ts';
 import { seeded } from '#engine/random.ts';
 import type { MatchSetup, StateOf } from '#engine/vocabulary.ts';
@@ -27,12 +28,21 @@ const tournament: TournamentForm<IntoTheBreach> = {
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;
 
+const options = {
+  limit: {
+    ...numberOrNone(1, 99, 'the turn in which the last enemy must fall'),
+    onlyWhereSaid: true,
+    onlyTyped: true,
+    offeredIn: ({ limit }: OfferedLevel) => String(limit ?? 'none'),
+  },
+} as const;
+
 /** Into the Breach. Nothing in it is random, so every turn can be forecast exactly. */
 export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
-  options: programOptions,
+  options: { ...options, ...programOptions },
   seedIsOpen: true,
 
   commands,
@@ -59,8 +69,9 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   tournament,
 };
 
-function startState({ seed, level }: MatchSetup): State {
+function startState({ seed, level, options: { limit } }: MatchSetup): State {
   const read = readLevel(level?.text ?? classic);
   if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
-  return { ...startOf(read.value), random: seeded(seed) };
+  const start = { ...startOf(read.value), random: seeded(seed) };
+  return limit === undefined || limit === options.limit.standard ? start : { ...start, limit: Number(limit) };
 }

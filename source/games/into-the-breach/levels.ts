@@ -15,6 +15,9 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 const minTurns = 2;
 const maxTurns = 8;
 
+/** Turns beyond par in which a generated level may be won. */
+const spareTurns = 3;
+
 /** A level is rejected if ending turns without any move wins it within this many turns. */
 const idleTurns = 30;
 
@@ -32,7 +35,7 @@ export function generate(seed: string, progress?: Progress): GeneratedLevel {
   for (let before = 0; ; before += limits.budget) {
     const start = drawCandidate(random);
     const par = start && parOf(start, (done) => progress?.(before + done, before + limits.budget));
-    if (start !== undefined && par !== undefined) return { text: positionText(start), par };
+    if (start !== undefined && par !== undefined) return { text: positionText(start), par, limit: par + spareTurns };
   }
 }
 

@@ -138,14 +138,14 @@ function weakestBuilding({ board }: Battlefield): Coord | undefined {
 
 /** Lets all mechs move again and makes their past moves final. Then the match ends or the next turn begins. */
 export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
-  const { turn } = context.state;
-  const reason = endOf(context.state);
+  const { turn, limit } = context.state;
+  const reason = endOf(context.state) ?? (turn === limit ? 'turn-limit' : undefined);
   if (reason === 'enemies-destroyed') emitEvent(context, { type: 'game-won', turn });
   else if (reason !== undefined) emitEvent(context, { type: 'game-lost', turn, reason });
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason of the end, if the match has ended. Defeat takes precedence over a win (rules, section 8). */
+/** Reason of the end that the board decides, if the match has ended. Defeat takes precedence over a win (rules, section 8). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';

@@ -22,6 +22,7 @@ export const position: PositionForm<IntoTheBreach> = {
     }),
     readyToSave: isReadyToSave(state),
     turn: state.turn,
+    ...(state.limit === undefined ? {} : { limit: state.limit }),
   }),
   plain: true,
   read(text, { seed }) {

@@ -48,6 +48,8 @@ export interface State {
   /** Moves of this turn, latest last. */
   moves: Move[];
   reason: Reason | null;
+  /** The match is lost if an enemy is left after this turn. Undefined for no limit. */
+  readonly limit?: number;
 }
 
 export type Position = DeepReadonly<State>;
@@ -92,7 +94,7 @@ export const at = ({ row, column }: { readonly row: number; readonly column: num
 /** View of any player, because nothing is hidden in this game. */
 export type View = Omit<Position, 'random' | 'players'>;
 
-export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: Position): View => ({
+export const viewOf = ({ phase, turn, level, board, entities, moves, reason, limit }: Position): View => ({
   phase,
   turn,
   level,
@@ -100,6 +102,7 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: P
   entities,
   moves,
   reason,
+  ...(limit === undefined ? {} : { limit }),
 });
 
 /** True at the beginning of a turn, unless the match has ended. */

@@ -33,4 +33,4 @@ export const maxUnits = 100;
 
 export const maxBuildingHealth = 9;
 
-export type Reason = 'enemies-destroyed' | 'mechs-destroyed' | 'buildings-destroyed';
+export type Reason = 'enemies-destroyed' | 'mechs-destroyed' | 'buildings-destroyed' | 'turn-limit';

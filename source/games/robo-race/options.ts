@@ -1,4 +1,4 @@
-import { choice, numberOrNone } from '#engine/options.ts';
+import { choice, numberOrNone, type OfferedLevel } from '#engine/options.ts';
 import { maxFlags } from './vocabulary.ts';
 
 export interface Options {
@@ -23,10 +23,10 @@ export const options = {
     ...onlyIfGiven,
     // Without checkpoints, races on small boards end after three rounds. With these numbers, the median of every board
     // is four to nine. The workshop, of tier 2, is unfair to three of its four seats with two.
-    offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : '2'),
+    offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'one new hand in a race; once: if no card moves you; few: if fewer than three go forward'),
+    ...choice(exchanges, 'one new hand a race; few: under 3 go forward'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

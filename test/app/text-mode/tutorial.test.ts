@@ -51,7 +51,7 @@ test.each([
     'When you wait',
     'enemies and shots',
   ],
-  ['robo-race', [], 'Your robot runs five cards'],
+  ['robo-race', [], 'Reach flags 1 and 2 in order, then the goal'],
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
   ['space-explorers', [], 'Each planet you settle adds'],
   ['into-the-breach', [], 'Each of your mechs can move'],

@@ -56,7 +56,7 @@ describe('the choice of players for a race', () => {
     const program = startRace(startHere);
     await program.until('Enter: start Test track against Normal.');
     await mouseIsOn(program);
-    program.send(clickOn(program, '  2  '));
+    program.send(clickOn(program, '  2           bot'));
     await program.until(/ > 2 +< bot normal >/);
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< bot hard >/);

@@ -62,6 +62,7 @@ describe('a generated level', () => {
   test('is the same on every machine', () => {
     expect(levelsMade.get('k7f2')).toMatchInlineSnapshot(`
       {
+        "limit": 7,
         "par": 4,
         "text": "MMMMMMMMMM
       M 3    3 M

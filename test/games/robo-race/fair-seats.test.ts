@@ -7,7 +7,7 @@ import { type ListedLevel, listedLevels } from './listed-levels.ts';
 
 // Boards for four players.
 const boards = listedLevels.filter(({ level }) => level.board.starts.length === 4);
-const offeredFlags = ({ level }: ListedLevel) => options.flags.offeredIn(level.tier);
+const offeredFlags = ({ level }: ListedLevel) => options.flags.offeredIn(level);
 const four = ['normal', 'normal', 'normal', 'normal'];
 
 /** Winner and number of rounds of each race of these bots on a board. */

@@ -20,8 +20,8 @@ import {
   optionIn,
   type Seated,
   type Seating,
+  seatedAtOnce,
   seatedBy,
-  seatedForTutorial,
   seatingOf,
   seatingText,
   seatsToChoose,
@@ -342,9 +342,8 @@ export const beginner =
     go: (place: PageView) => void,
   ): Beginner =>
   (game, screen, start, leave, isWatched = false) => {
-    const taught = seatedForTutorial(game, start.level);
-    if (!isWatched && (game.players.most === 1 || taught !== undefined))
-      return play(game, screen, { ...start, ...taught }, leave);
+    const seatedNow = isWatched ? undefined : seatedAtOnce(game, start.level);
+    if (seatedNow !== undefined) return play(game, screen, { ...start, ...seatedNow }, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
     const form = playersForm(home, { game, level: start.level, isWatched });
     go(

@@ -111,6 +111,7 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
   const { reason, turn } = view;
   if (reason === null) return [];
   const decided = line(`${endTexts[reason]}${turnShown === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
+  if (reason === 'turn-limit') return [decided];
   const last = events.findLast((event) =>
     reason === 'mechs-destroyed'
       ? event.type === 'destroyed' && isMechKind(event.kind)

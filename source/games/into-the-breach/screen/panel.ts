@@ -217,7 +217,8 @@ function factsOf(scene: BreachScene): Line {
   const best = bestTurns(scene);
   const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
   const record = [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
-  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
+  const last = view.limit === undefined ? [] : [span(` of ${view.limit}`, 'dim')];
+  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...last, ...par, ...record];
 }
 
 function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {

@@ -50,6 +50,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'enemies-destroyed': 'no enemy is left',
   'mechs-destroyed': 'no mech is left',
   'buildings-destroyed': 'no building stands',
+  'turn-limit': 'time is up, and an enemy is left',
 };
 
 /** Turn in which the events happened. If they ended a turn, that is the turn before `now`. */

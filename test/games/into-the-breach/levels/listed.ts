@@ -6,7 +6,7 @@ import { levelsOf, listEntry } from '#test/support/listed-levels.ts';
 
 export const { fileNames, listedLevels, byName } = levelsOf('into-the-breach', {
   ending: '.txt',
-  entry: listEntry.extend({ par: z.int(), solution: z.array(z.string()) }),
+  entry: listEntry.extend({ par: z.int(), limit: z.int().optional(), solution: z.array(z.string()) }),
   read: (text) => ({ start: startOf(unwrapped(readLevel(text))) }),
 });
 

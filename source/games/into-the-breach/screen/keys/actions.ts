@@ -101,6 +101,7 @@ function costOf(scene: BreachScene): string | undefined {
   const reason = forecast?.after.reason ?? null;
   if (reason === 'mechs-destroyed') return 'End Turn loses the match: no mech would be left.';
   if (reason === 'buildings-destroyed') return 'End Turn loses the match: no building would stand.';
+  if (reason === 'turn-limit') return 'End Turn loses the match: this is the last turn, and an enemy would be left.';
   if (reason === 'enemies-destroyed') return undefined;
   const lost = (forecast?.events ?? []).flatMap((event) => {
     if (event.type !== 'destroyed') return [];

@@ -190,7 +190,8 @@ const listed = (sentences: readonly string[], one: string, many: string): string
 export const titleSentence = ({ level }: BreachScene): string =>
   level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
 
-export const parSentences = ({ level, record }: BreachScene): string[] => [
+export const parSentences = ({ view, level, record }: BreachScene): string[] => [
+  ...(view.limit === undefined ? [] : [`Win by turn ${view.limit}.`]),
   ...(level?.par === undefined ? [] : [`Par ${level.par}.`]),
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
 ];

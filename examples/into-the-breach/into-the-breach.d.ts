@@ -36,6 +36,8 @@ export interface View {
   /** Mechs and enemies, in the order of their attacks. */
   entities: Unit[];
   readyToSave: boolean;
+  /** The match is lost if an enemy is left after this turn. Missing without a limit. */
+  limit?: number;
   turn: number;
   legal: LegalCommands[];
 }

@@ -187,6 +187,19 @@ test('a returning player receives all updates since the first missed turn, even 
   expect(server.troubles).toEqual([]);
 });
 
+test('a player for whom a bot stands in cannot resign after the end of the match', async () => {
+  const { server, mia, jonas } = await pair();
+  const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
+  for (let turn = 0; turn < 3; turn++) {
+    await server.world.pass(minute);
+    if (turn < 2) await playLines(jonas, match, ['end_turn']);
+  }
+  await jonas.request({ type: 'resign', match });
+  await expect(mia.request({ type: 'resign', match })).rejects.toMatchObject({ code: 'match-over' });
+  await mia.request({ type: 'open', match });
+  expect(mia.of('match').at(-1)?.outcome).toEqual({ winners: [1], reason: 'resigned' });
+});
+
 test('if all players are away, bots wait for the turn limit as if people were playing', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');

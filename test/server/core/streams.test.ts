@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { keptMoment } from '#server/core/match-host/load-match.ts';
+import { initialSession } from '#server/core/match-host/session-state.ts';
 import {
   maxUpdates,
   noteStream,
@@ -9,6 +11,8 @@ import {
   updatesFrom,
   viewOfStream,
 } from '#server/core/match-host/streams.ts';
+import { auction } from '../../support/auction.ts';
+import { virtualWorld } from '../../support/virtual-world.ts';
 
 const table: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 const happened = { what: 'undone', seat: 1 } as const;
@@ -61,4 +65,26 @@ describe('the updates of a stream', () => {
     expect(updatesFrom(long, 3)).toHaveLength(maxUpdates);
     expect(viewOfStream(long)).toEqual({ round: maxUpdates + 2 });
   });
+});
+
+test('the checkpoint of a late stream contains the view after its newest update, even if it had no viewer', () => {
+  const noted = noteStream(startStream(1, 1, 0, {}), { eyes: 1, happened, table, view: () => ({ round: 2 }) });
+  const status = {
+    seats: [1],
+    persons: [1],
+    turn: 1,
+    moment: '',
+    waiting: [],
+    out: [],
+    planning: [],
+    outcome: undefined,
+  };
+  const streams = [{ ...noted, isLate: true }];
+  const checkpoint = keptMoment(
+    { match: auction(), before: 0 },
+    initialSession(status, 0),
+    streams,
+    virtualWorld('late'),
+  );
+  expect(JSON.parse(checkpoint ?? '{}')).toMatchObject({ streams: [{ number: 1, late: { view: { round: 2 } } }] });
 });

@@ -21,6 +21,7 @@ export function standIn<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, s
 export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): void {
   const { recorder, match } = live;
   const state = recorder.state();
+  assertRunning(state);
   if (state.table.standIns[seat] !== 'away') assertCanPlay(state, seat);
   if (state.status.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
   if (match.setup.players !== 2) return standIn(live, seat, 'resigned');

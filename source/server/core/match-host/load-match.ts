@@ -52,7 +52,7 @@ type Hashing = Pick<Platform, 'sha256'>;
 
 /** Serializes a checkpoint. Possible only at the start of a turn or at the end of the match. */
 export function keptMoment<T extends GameTypes>(
-  { match, before }: Pick<Opened<T>, 'match' | 'before'>,
+  { match, before }: { readonly match: Match<T>; readonly before: number },
   table: SessionState,
   streams: readonly Stream[],
   { sha256 }: Hashing,

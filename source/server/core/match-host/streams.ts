@@ -156,7 +156,7 @@ const withinLimit = (updates: readonly ViewerUpdate[]): readonly ViewerUpdate[] 
 /** Drops all updates. The next update has the number `number` + 1. */
 export const resetFrom = (stream: Stream, number: number): Stream => ({ ...materialize(stream), number, updates: [] });
 
-export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
+export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...materialize(stream).view });
 
 /** Returns all updates from number `from`. Undefined if some of them are dropped or `from` is above the next number. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {

@@ -31,8 +31,10 @@ export type Role =
   /** A pit. It never contains text. */
   | 'pit'
   | 'building'
-  /** Mountains. Their characters are not meant for reading. */
+  /** Flat mountains. Drawn only where the terminal shows no fill for their area. */
   | 'rock'
+  /** Sign that repeats the meaning of its area. Drawn only where the terminal shows no fill for that area. */
+  | 'mark'
   | SeatRole;
 
 /** Text colour of a player on a shared board. */

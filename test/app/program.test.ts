@@ -111,7 +111,7 @@ describe('navigation between pages', () => {
       'move 4 2 7 2',
       'end_turn',
     );
-    await until('You Win!');
+    await until('You win!');
     await press('q');
     await until('Enter: start Classic. Solved in 3');
     await press('escape');
@@ -283,7 +283,7 @@ describe('the next level', () => {
     await until('turn 1');
     paste('move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn');
     paste('move(4,2,7,2)', 'end_turn');
-    await until('You Win!');
+    await until('You win!');
     const [, next = ''] = /next level, ([^.]+)\./.exec(screen()) ?? [];
     expect(next).toBe('First shot');
     await press('n');

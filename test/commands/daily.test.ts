@@ -35,7 +35,7 @@ describe('turncade daily', () => {
     page.send(key.controlC);
     await page.ended;
     const match = startHere(['daily', 'into-the-breach', '--speed', 'skip'], { home, env });
-    await match.until('[End Turn]');
+    await match.until('[End turn]');
     match.send(':end_turn\r');
     await match.until('turn 2 ');
     match.send(key.controlC);

@@ -64,6 +64,7 @@ const roleLetters: Readonly<Record<Role, string>> = {
   pit: 'O',
   building: 'B',
   rock: 'm',
+  mark: 'M',
   seat1: 'p',
   seat2: 'q',
   seat3: 'u',

@@ -1,6 +1,6 @@
-import { type Colors, render } from '#app/components/theme.ts';
-import { narrowSigns } from '#engine/text/width.ts';
-import { ascii, type Line } from '#screen/styled-text.ts';
+import { type Colors, isCoveredByFill, render } from '#app/components/theme.ts';
+import { narrowSigns, toCharacterSet } from '#engine/text/width.ts';
+import { ascii, type Line, type Span } from '#screen/styled-text.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
@@ -79,18 +79,24 @@ function meaningFault(row: Line, typed: Line, at: number): string[] {
 }
 
 /** Effects of colours on a screen besides colouring. */
-export const colorFaults = ({ rows, texts }: Drawn, colors: Colors): string[] =>
+export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
   rows.flatMap((row, i) => {
     const codes = render(row, colors);
     const text = withoutCodes(codes);
+    const expected = toCharacterSet(
+      joined([row.map((part) => (isCoveredByFill(part, colors) ? blanked(part) : part))]),
+      'unicode',
+    );
     const isColored = /\^\[(?:[0-9;]*;)?[34]\d/.test(codes.replaceAll('\u001B', '^'));
     return [
-      ...(text === texts[i] || (isShading(colors) && shaded(text) === shaded(texts[i] ?? ''))
+      ...(text === expected || (isShading(colors) && shaded(text) === shaded(expected))
         ? []
-        : [`row ${i}: ${texts[i]}\n in colours: ${text}`]),
+        : [`row ${i}: ${expected}\n in colours: ${text}`]),
       ...(colors.depth === 'none' && isColored ? [`row ${i} has colours: ${text}`] : []),
     ];
   });
+
+const blanked = (part: Span): Span => ({ ...part, text: part.text.replace(/\S/g, ' ') });
 
 /** With few colours, overly prominent blocks are shaded. */
 const isShading = ({ depth }: Colors): boolean => depth === 'none' || depth === '16';

@@ -12,7 +12,7 @@ export async function openBreach<Program extends ShownProgram>(
 ): Promise<Program> {
   const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
   const program = start(['play', 'into-the-breach', ...speed, ...args], options);
-  await program.until('[End Turn]');
+  await program.until('[End turn]');
   await program.until(/turn 1 /);
   if (!args.includes('--bot')) await withoutTutorial(program);
   return program;

@@ -21,8 +21,8 @@ describe('slow bots', () => {
     program.send(`u${key.tab}${key.up}`);
     await program.until(/[│┤] {2}19 {8}/);
     await program.until(/\(3,1\)/);
-    await program.until(/Hard A +committed/);
-    await program.until(/Hard B +committed/);
+    await program.until(/Hard A +ready/);
+    await program.until(/Hard B +ready/);
     expect(frames.some((frame) => frame.includes('thinking'))).toBe(false);
     expect(frames.some((frame) => /Hard B +planning/.test(frame))).toBe(true);
     program.send('2345tt');
@@ -32,7 +32,7 @@ describe('slow bots', () => {
   test("still compute after the player's commit, while the match can be viewed", async () => {
     const program = await openSlow();
     program.send('12345tt');
-    await program.until(/You +committed/);
+    await program.until(/You +ready/);
     await program.until(/^ thinking/m);
     program.send(`${key.escape}${key.up}`);
     await program.until(/\(3,1\)/);

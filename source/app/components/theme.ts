@@ -24,6 +24,17 @@ const blocks = /[\u2580-\u259F]/g;
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
+/** True if the area's fill shows already what the text says. */
+export const isCoveredByFill = ({ role, area }: Span, { depth, base, contrast }: Colors): boolean => {
+  if (looks[base][role].repeatsFill !== true || area === undefined || area === 'cursor') return false;
+  return depth !== 'none' && !contrast && (depth !== '16' || areaLooks[base][area].basic !== '');
+};
+
+function signsOf(part: Span, colors: Colors): string {
+  if (isCoveredByFill(part, colors)) return part.text.replace(/\S/g, ' ');
+  return shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
+}
+
 /** Renders spans with escape codes, shared by neighbouring spans with the same look. */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
@@ -39,8 +50,7 @@ export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs,
       open = sgr;
     }
     area = part.area;
-    const signs = shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
-    text += toCharacterSet(signs, characters);
+    text += toCharacterSet(signsOf(part, colors), characters);
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }
@@ -147,6 +157,8 @@ export interface Look {
   readonly reads?: true;
   /** True for the ground in drawings (pit, rock). With 16 colours or none, its block characters become `░`. */
   readonly shades?: true;
+  /** True if the text is left out on an area with a fill. */
+  readonly repeatsFill?: true;
 }
 
 type Looks = Readonly<Record<Role, Look>>;
@@ -155,6 +167,7 @@ const look = (color: string, basic: string, plain = ''): Look => ({ color, basic
 const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1', bold: true });
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
+const unfilled = (made: Look): Look => ({ ...made, repeatsFill: true });
 
 /** Text colour of each seat, and background and text colour of its plates, each with a variant for 16 colours. */
 type Seats = Readonly<
@@ -210,7 +223,8 @@ const dark: Looks = {
   belt: look('#B9A2FF', '95'),
   pit: shaded(look('#000000', '90')),
   building: look('#2FB5A8', '36'),
-  rock: shaded(look('#3B3B1E', '90')),
+  rock: unfilled(shaded(look('#3B3B1E', '90', '2'))),
+  mark: unfilled(read(bold('#D8DEE6', '39'))),
   ...seatLooks(seats.dark),
 };
 
@@ -238,7 +252,8 @@ const light: Looks = {
   belt: look('#5A33A8', '35'),
   pit: shaded(look('#3A4048', '30')),
   building: look('#00695F', '36'),
-  rock: shaded(look('#C4C49C', '90')),
+  rock: unfilled(shaded(look('#C4C49C', '90', '2'))),
+  mark: unfilled(read(bold('#1F2430', '39'))),
   ...seatLooks(seats.light),
 };
 

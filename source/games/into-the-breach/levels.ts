@@ -189,7 +189,7 @@ S,5,6,3,2,1
 `,
   seed: 'tutorial',
   bots: {},
-  about: 'your first shot and your first repair, step by step: two turns, and you win',
+  about: 'Your first shot and your first repair. Two turns to win.',
 };
 
 export const levels: LevelForm = {

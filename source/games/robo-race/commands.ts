@@ -12,16 +12,16 @@ const card = integer(1, lastCard);
 export const commands = {
   program: {
     args: { c1: card, c2: card, c3: card, c4: card, c5: card },
-    help: 'fill all five slots with these cards',
+    help: 'play these five cards',
     undoable: true,
   },
-  place: { args: { slot, card }, help: 'put a card of your hand into a slot', undoable: true },
-  take_back: { args: { slot }, help: 'empty a slot', undoable: true },
-  clear: { args: {}, help: 'empty all slots', undoable: true },
-  exchange: { args: {}, help: 'seven new cards for a poor hand' },
-  commit: { args: {}, help: 'make the program final for this round' },
-  preview: { args: {}, help: 'your path if nobody interferes', query: true, afterEnd: false },
-  hand: { args: {}, help: 'your hand, and your slots or program', query: true, afterEnd: false },
+  place: { args: { slot, card }, help: 'play a card in a slot', undoable: true },
+  take_back: { args: { slot }, help: 'take back the card in a slot', undoable: true },
+  clear: { args: {}, help: 'clear the program', undoable: true },
+  exchange: { args: {}, help: 'seven new cards for a poor hand', synonyms: ['redraw'] },
+  commit: { args: {}, help: 'run the program', synonyms: ['run'] },
+  preview: { args: {}, help: 'your path, if nobody bumps you', query: true, afterEnd: false },
+  hand: { args: {}, help: 'your cards', query: true, afterEnd: false },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

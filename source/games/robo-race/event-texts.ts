@@ -239,7 +239,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
     ...turns,
     line: numbered((event) => `turns round ${at(event)}`),
     text: ([{ by, player }], to) =>
-      by === 'card' ? `${to.does(player, 'turn')} round` : `A ${by} turns ${to.inside(player)} round`,
+      by === 'card' ? `${to.does(player, 'turn')} around` : `A ${by} turns ${to.inside(player)} around`,
   },
   destroyed: {
     line: numbered((event) => `destroyed ${at(event)}`),

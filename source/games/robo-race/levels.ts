@@ -27,7 +27,7 @@ start 1 (1,0) N
 `,
   seed: 'tutorial',
   bots: {},
-  about: 'your first program, card by card: two rounds, and you are on the goal',
+  about: 'Your first program, card by card. Two rounds to the goal.',
 };
 
 export const levels: LevelForm = {
@@ -61,7 +61,7 @@ export const levels: LevelForm = {
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
-  if (figures.includes(never)) return 'no way to the goal from a start';
+  if (figures.includes(never)) return 'no way to the goal';
   const [min, max] = [Math.min(...figures), Math.max(...figures)];
   return `${min === max ? '' : `${min}-`}${max} step${max === 1 ? '' : 's'} to the goal`;
 }

@@ -16,10 +16,10 @@ const exchanges = ['none', 'once', 'few'] as const;
 const onlyIfGiven = { onlyWhereSaid: true } as const;
 
 export const options = {
-  cards: choice(['deck', 'with-replacement'], 'shared deck, or unlimited copies'),
-  rounds: { ...numberOrNone(1, 9999, 'a draw after this many rounds'), standardOfBots: '200' },
+  cards: choice(['deck', 'with-replacement'], 'one shared deck, or any card any time'),
+  rounds: { ...numberOrNone(1, 9999, 'draw after this many rounds'), standardOfBots: '200' },
   flags: {
-    ...numberOrNone(2, maxFlags, 'flags to reach in order before the goal counts; none: as in the original'),
+    ...numberOrNone(2, maxFlags, 'checkpoints before the goal; none as in the original'),
     ...onlyIfGiven,
     // Without checkpoints, races on small boards end after three rounds. With these numbers, the median of every board
     // is four to nine. The workshop, of tier 2, is unfair to three of its four seats with two.

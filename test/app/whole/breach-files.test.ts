@@ -104,7 +104,7 @@ describe('Save Game', () => {
   test('is refused after a move without asking for a file, and works after its undo', async () => {
     const { program, folder } = await withFolder();
     program.send(keysFor(['move(1,1,2,1)'], [1, 1]));
-    await program.until('T█ (2, 1)');
+    await program.until('T█ (2,1)');
     const before = trimmedScreen(program);
     program.send('s');
     expect(await boxOf(program, 'Cannot Save!')).toBe('You can only save at the beginning of your turn!');
@@ -117,7 +117,7 @@ describe('Save Game', () => {
     program.send(key.escape);
     await program.until((screen) => screen.includes('u undo'));
     program.send('u');
-    await program.until('T█*(1, 1)');
+    await program.until('T█*(1,1)');
     await enterPath(program, 's', join(folder, 'undone.txt'));
     await program.until('Saved as ');
     expect(existsSync(join(folder, 'typed.txt'))).toBe(false);
@@ -167,7 +167,7 @@ describe('Load Game', () => {
     await enterPath(program, 'o', file);
     await program.until(/\.txt begins; the previous match is\s+kept\./);
     expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 {2}best - $/m);
-    expect(program.screen()).toContain('T█*(4, 1)');
+    expect(program.screen()).toContain('T█*(4,1)');
     program.send(keysFor(rest, [1, 1]).replace(key.up, ''));
     program.send(key.controlC);
     await program.ended;
@@ -185,7 +185,7 @@ describe('Load Game', () => {
     menu.send(key.enter);
     await menu.until(/Classic +turn 2 {2}par 3/);
     await withoutTutorial(menu);
-    expect(menu.screen()).toContain('T█*(4, 1)');
+    expect(menu.screen()).toContain('T█*(4,1)');
   });
 
   test('from a won match leaves that one in the replays', async () => {
@@ -193,9 +193,9 @@ describe('Load Game', () => {
     const file = join(folder, 'other.txt');
     writeFileSync(file, readFileSync('levels/into-the-breach/mason.txt'));
     program.send(keysFor(solutionOf('first-shot'), [1, 3]));
-    await program.until('You Win!');
+    await program.until('You win!');
     program.send(key.escape);
-    await program.until((screen) => !screen.includes('You Win!'));
+    await program.until((screen) => !screen.includes('You win!'));
     await enterPath(program, 'o', file);
     await program.until(/\.txt begins; the previous match is\s+kept\./);
     program.send('q');

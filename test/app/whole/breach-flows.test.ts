@@ -17,17 +17,17 @@ describe('a level of Into The Breach can be won in par turns', () => {
     await type('moves(4,4)', '(2,4) (3,3) (3,4)');
     await type('move(4,4,1,1)', '! The HealMech on (4,4) cannot move to (1,1): the shortest path has');
     program.send(`${key.escape}`);
-    await type('Move 4 4 3 3', /H█ +\(3, 3\)/);
-    await type('undo', /H█\* *\(4, 4\)/);
+    await type('Move 4 4 3 3', /H█ +\(3,3\)/);
+    await type('undo', /H█\* *\(4,4\)/);
     await type('undo', '! No move of this turn is left to undo.');
     program.send(`${key.escape}`);
     for (const [i, command] of solutionOf('mason').slice(0, -1).entries())
-      await type(command, command === 'end_turn' ? new RegExp(`turn ${i < 4 ? 2 : 3} `) : /\[End Turn\]/);
-    await type('1:end_turn', 'You Win!');
+      await type(command, command === 'end_turn' ? new RegExp(`turn ${i < 4 ? 2 : 3} `) : /\[End turn\]/);
+    await type('1:end_turn', '─ You win! ─');
     await type('move(1,1,1,2)', '! The match is over; only restart, load, moves and targets are possible.');
     program.send(key.escape);
     await type('restart', /turn 1 /);
-    expect(program.screen()).not.toContain('You Win!');
+    expect(program.screen()).not.toContain('─ You win! ─');
     program.send(key.controlC);
     await program.ended;
     const scripts = savedFiles(program.home).map(({ text }) => commandsOf(text));
@@ -41,14 +41,14 @@ describe('a level of Into The Breach can be won in par turns', () => {
     const program = await openBreach(startHere, ['--level', level], { columns, rows });
     await mouseIsOn(program);
     const commands = solutionOf(level);
-    program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
-    await program.until('You Win!');
+    program.send(clicksFor(commands, clickOn(program, '[End turn]'), size));
+    await program.until('─ You win! ─');
     expect(program.screen()).toMatch(/turn (\d) {2}par \1 {2}best \1 *$/m);
     // In a narrow panel, the best result of the level is hidden.
     expect(program.screen()).toMatch(
       columns === 80
-        ? /│ {2}SOLVED {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
-        : /│ {2}SOLVED {2}in (\d) turns, par \1 *\n(?:.*\n)*.*│ \* solved in \1 turns +your best \1 *$/m,
+        ? /│ {2}WON {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
+        : /│ {2}WON {2}in (\d) turns, par \1 *\n(?:.*\n)*.*│ \* won in \1 turns +your best \1 *$/m,
     );
     program.send(clickOn(program, 'No, leave'));
     expect((await program.ended).exitCode).toBe(0);
@@ -60,23 +60,23 @@ describe('the mouse', () => {
   test('selects a unit by its table row, shows the forecast of the tile under the pointer, and undoes by the undo button', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
-    program.send(clickOn(program, 'H█*(1, 3)'));
+    program.send(clickOn(program, 'H█*(1,3)'));
     await program.until('The HealMech can move to');
     program.send(pointAt(placeOf([2, 4])));
-    await program.until('with HealMech on (2,4)');
+    await program.until('if HealMech moves to (2,4)');
     program.send(clickOn(program, '[H]'));
-    await program.until(/H█[ *]\(2, 4\)/);
-    program.send(clickOn(program, '[Save Game]'));
+    await program.until(/H█[ *]\(2,4\)/);
+    program.send(clickOn(program, '[Save game]'));
     await program.until('Cannot Save!');
     program.send(clickOn(program, '[ Back ]'));
     await program.until((screen) => !screen.includes('Cannot Save!'));
-    program.send(clickOn(program, '[Undo Move]').repeat(2));
-    await program.until('H█*(1, 3)');
-    program.send(clickOn(program, '[Load Game]'));
+    program.send(clickOn(program, '[Undo move]').repeat(2));
+    await program.until('H█*(1,3)');
+    program.send(clickOn(program, '[Load game]'));
     await program.until('load the game from:');
     program.send(clickOn(program, 'Esc back'));
     await program.until((screen) => !screen.includes('load the game from:'));
-    program.send(clickOn(program, '[Save Game]'));
+    program.send(clickOn(program, '[Save game]'));
     await program.until('save the game as:');
   });
 
@@ -85,30 +85,30 @@ describe('the mouse', () => {
     await mouseIsOn(program);
     const mech = click(...placeOf([1, 1]));
     program.send(mech);
-    await program.until('(.)');
+    await program.until(/\+ {4}\+/);
     program.send(click(...placeOf([7, 3])));
-    await program.until((screen) => !screen.includes('(.)') && screen.includes('[.]'));
+    await program.until((screen) => !/\+ {4}\+/.test(screen) && screen.includes('[.]'));
     program.send(mech);
-    await program.until('(.)');
+    await program.until(/\+ {4}\+/);
     program.send(click(...placeOf([8, 8])));
-    await program.until((screen) => !screen.includes('(.)') && screen.includes('{█}'));
-    expect(program.screen()).toMatch(/T█\*\(1, 1\)/);
+    await program.until((screen) => !/\+ {4}\+/.test(screen) && screen.includes('[S]'));
+    expect(program.screen()).toMatch(/T█\*\(1,1\)/);
   });
 
   test('presses the buttons of the final box', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     await mouseIsOn(program);
-    const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'), 'tall');
+    const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End turn]'), 'tall');
     program.send(win);
-    await program.until('You Win!');
-    program.send(clickOn(program, 'Yes'));
-    await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('You Win!'));
+    await program.until('─ You win! ─');
+    program.send(clickOn(program, 'Play again'));
+    await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('─ You win! ─'));
     program.send(win);
-    await program.until('You Win!');
+    await program.until('─ You win! ─');
     program.send(clickOn(program, 'Replay'));
     await program.until('REPLAY');
     program.send(clickOn(program, 'Esc leave'));
-    await program.until('You Win!');
+    await program.until('─ You win! ─');
     program.send(clickOn(program, 'Next level'));
     await program.until(/^ Into The Breach {3}Crossfire/m);
   });
@@ -118,20 +118,18 @@ describe('a lost match', () => {
   test('without any action names the reason, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
-    await program.until(/! End Turn loses the match: .* t again/);
+    await program.until(/! Ending the turn loses the match: .* t again/);
     program.send(key.escape);
     await program.until((screen) => !screen.includes('loses the match'));
     program.send('tt');
-    await program.until(/│ You Lost! Would you *\n.*│ like to play again\? *$/m);
-    expect(program.screen()).toMatch(
-      /│ LOST in turn 1 *\n.*│ no building stands *\n.*│ building \(3,2\) fell *\n.*│ last, to \w+ \(\d,\d\) *$/m,
-    );
+    await program.until(/─ You lose ─[\s\S]*│ LOST in turn 1 *\n/);
+    expect(program.screen()).toMatch(/│ All buildings are *\n.*│ gone\./);
     // The title would show the best result of an earlier match.
     expect(program.screen()).toMatch(/turn 1 {2}par 3 {2}best - *$/m);
     program.send(key.enter);
-    await program.until((screen) => !screen.includes('You Lost!') && /turn 1 {2}par 3/.test(screen));
+    await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 {2}par 3/.test(screen));
     program.send('tt');
-    await program.until('You Lost!');
+    await program.until('─ You lose ─');
     program.send(`${key.down}${key.enter}`);
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
@@ -151,9 +149,9 @@ describe('a lost match', () => {
     await program.until(/turn 1 /);
     await withoutTutorial(program);
     program.send('tt');
-    await program.until('You Lost!');
+    await program.until('─ You lose ─');
     expect(program.screen()).toMatch(
-      /│ LOST in turn 1 *\n.*│ no mech is left *\n.*│ TankMech \(1,2\) *\n.*│ fell last, to *\n.*│ Firefly \(0,2\) *$/m,
+      /│ LOST in turn 1 *\n/,
     );
     program.send(`${key.down}${key.enter}`);
     await program.until('choose a level');

@@ -20,7 +20,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
     const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const turns = lines.filter((line) => line === 'end_turn').length;
-    expect(stdout).toMatch(new RegExp(`\\nYou Win! Decided in turn ${turns}: no enemy is left\\. `));
+    expect(stdout).toMatch(new RegExp(`\\nYou win! Turn ${turns}: every enemy is destroyed\\. `));
     expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual([lines]);
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
@@ -31,8 +31,8 @@ describe('Into The Breach in text mode, through a pipe', async () => {
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
     );
     expect(status).toBe(0);
-    expect(stdout).toContain('End Turn now: you lose the match, no building stands.\nYou lose building at (3,2).\n');
-    expect(stdout).toMatch(/\nYou Lost! Decided in turn 1: no building stands\./);
+    expect(stdout).toContain('End the turn now, and you lose: all buildings are gone.\nYou lose building (3,2).\n');
+    expect(stdout).toMatch(/\nYou lose\. Turn 1: all buildings are gone\./);
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 

@@ -11,11 +11,11 @@ describe('a hint', () => {
     program.send('b');
     await program.until('Hint: move the TankMech on (1,3) to (4,4).');
     expect(program.screen()).toContain('with TankMech on (4,4)');
-    expect(program.screen()).toContain('You win: no enemy is left.');
+    expect(program.screen()).toContain('You win: every enemy is destroyed.');
     program.send(key.enter);
-    await program.until('T█ (4, 4)');
+    await program.until('T█ (4,4)');
     program.send('t');
-    await program.until('You Win!');
+    await program.until('You win!');
     expect(program.screen()).toMatch(/│ - 1 hint used *\n(?:.*\n)*.*│ 1 hint, 0 undos *$/m);
   });
 
@@ -27,6 +27,6 @@ describe('a hint', () => {
     program.send(clickOn(program, 'b hint'));
     await program.until('Hint: move the TankMech on (1,3) to (4,4).');
     program.send(clickOn(program, '  T  █'));
-    await program.until(/TankMech +\(4, 4\)/);
+    await program.until(/TankMech +\(4,4\)/);
   });
 });

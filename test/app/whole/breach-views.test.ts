@@ -43,17 +43,17 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
       await program.until(then);
       expectWhole(program, columns, rows);
     };
-    await press('e', 'what Scorpion 4 hits');
-    await press('e', 'what Firefly 5 hits');
+    await press('e', 'what Scorpion (8,8) hits');
+    await press('e', 'what Firefly (8,7) hits');
     await press('d', 'a win then does not count');
     await press('d', 'DEBUG');
     expect(program.screen()).toMatch(/Scorpion +\(8,8\) +\(1,1\) +\(8,5\)/);
     await press('v', (screen) => !/[35]>[0-9]/.test(screen.split('\n').slice(3, 9).join('\n')));
     await press('v', '3>0');
-    await press('d', (screen) => !screen.includes('wants'));
+    await press('d', (screen) => !screen.includes('hunts'));
     await press('L', 'Nothing has happened yet');
     await press('L', (screen) => !screen.includes('Nothing has happened yet'));
-    await press(key.escape, (screen) => !screen.includes('what Firefly 5 hits'));
+    await press(key.escape, (screen) => !screen.includes('what Firefly (8,7) hits'));
     await expectAsFresh(program, columns, rows);
   });
 
@@ -61,9 +61,9 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
-    await program.until(/Battle continues/);
+    await program.until(/No losses|You are hit/);
     expectWhole(program, columns, rows);
-    for (const mech of [/T█\*.*\(1, 2\)/, /H█\*.*\(1, 3\)/, /T█\*.*\(1, 1\)/]) {
+    for (const mech of [/T█\*.*\(1,2\)/, /H█\*.*\(1,3\)/, /T█\*.*\(1,1\)/]) {
       program.send('u');
       await program.until(mech);
       expectWhole(program, columns, rows);
@@ -81,7 +81,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
   test('shows nothing of a dialog box after it is closed', async () => {
     const program = await openBreach(startHere, ['--level', 'mason'], { columns, rows });
     program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
-    await program.until(/H█[ *](HealMech +)?\(3, 3\)/);
+    await program.until(/H█[ *](HealMech +)?\(3,3\)/);
     const moved = trimmedScreen(program);
     program.send('s');
     await program.until('Cannot Save!');
@@ -92,11 +92,11 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     program.send(key.escape);
     await program.until(() => trimmedScreen(program) === moved);
     program.send('utt');
-    await program.until('You Lost!');
+    await program.until('─ You lose ─');
     program.send(key.escape);
-    await program.until((screen) => !screen.includes('You Lost!'));
+    await program.until((screen) => !screen.includes('─ You lose ─'));
     expectWhole(program, columns, rows);
-    expect(program.screen()).toContain('You lose: no building stands.');
+    expect(program.screen()).toContain('You lose: all buildings are gone.');
     await expectAsFresh(program, columns, rows);
     program.send('y');
     await program.until(/You lose: /);
@@ -113,11 +113,11 @@ test('the largest level fits the smallest terminal, and all its text can be scro
       .slice(3, 17)
       .map((row) => Number(/^ *\d+/.exec(row)?.[0])),
   ).toEqual([...Array(14).keys()]);
-  expect(program.screen()).toMatch(/exact, line 1 of \d+ /);
+  expect(program.screen()).toMatch(/exact; \d+ more \(PgDn\)/);
   program.send(key.pageDown);
-  await program.until(/exact, line 4 of \d+ /);
+  await program.until(/exact; (?:1 more \(PgUp\)|\d+ more \(Pg)/);
   program.send(key.pageUp.repeat(3));
-  await program.until(/exact, line 1 of \d+ /);
+  await program.until(/exact; \d+ more \(PgDn\)/);
 });
 
 test('a board larger than the screen scrolls with the cursor, and names the visible part', async () => {
@@ -131,12 +131,12 @@ test('a board larger than the screen scrolls with the cursor, and names the visi
 });
 
 test.each([
-  [['--ascii'], /^[\x20-\x7E\n]*$/],
-  [['--no-color'], /\{\.\}/],
-  [['--theme', 'contrast'], /\{\.\}/],
-] as const)('threats are marked with %j, too', async (args, marked) => {
+  [['--ascii'], /^[\x20-\x7E\n]*$/, false],
+  [['--no-color'], /\{!\}/, true],
+  [['--theme', 'contrast'], /\{!\}/, true],
+] as const)('threats are marked with %j, in braces only without fills', async (args, marked, hasBraces) => {
   const program = await openBreach(startHere, [...args]);
-  await program.until('{.}');
+  await program.until('!');
   expect(program.screen()).toMatch(marked);
-  expect(program.screen()).toContain('{.}');
+  expect(program.screen().includes('{!}')).toBe(hasBraces);
 });

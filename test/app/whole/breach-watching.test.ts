@@ -12,7 +12,7 @@ const firstTurn = solutionOf('classic').slice(0, 3);
 async function beforeEndTurn() {
   const program = await openBreach(startHere, ['--speed', '1x']);
   program.send(paste(...firstTurn));
-  await program.until((screen) => isAtRest(screen) && screen.includes('T█ (1, 4)'));
+  await program.until((screen) => isAtRest(screen) && screen.includes('T█ (1,4)'));
   return program;
 }
 
@@ -24,10 +24,10 @@ describe('End Turn with playback', () => {
     await program.until(/turn 2 /);
     await program.until(isAtRest);
     const seen = frames.filter(isWatched).join('\n');
-    expect(seen).toContain('3 H heals');
-    expect(seen).toContain('4 S hits F (8,7) -2: destroyed');
+    expect(seen).toContain('3 H (2,4) heals');
+    expect(seen).toContain('4 S (8,8) destroys F (8,7)');
     // The scorpion walks from (8,8) to (8,5), across two other tiles.
     expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {4}\. {3}▗█▙/m.test(frame))).toBe(true);
-    expect(program.screen()).toContain('S▞ (8, 5)');
+    expect(program.screen()).toContain('S▞ (8,5)');
   });
 });

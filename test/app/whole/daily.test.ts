@@ -40,7 +40,7 @@ const row = (program: ShownProgram, title: string): string =>
 
 /** Plays a mission of Into the Breach to its end without taking any action. */
 async function lose(program: ShownProgram): Promise<void> {
-  await program.until('[End Turn]');
+  await program.until('[End turn]');
   for (let turn = 1; !/You (Won|Lost|Win)/.test(program.screen()); turn++) {
     program.send(':end_turn\r');
     await program.until((screen) => /You (Won|Lost|Win)/.test(screen) || screen.includes(`turn ${turn + 1} `));
@@ -81,7 +81,7 @@ describe('the daily match', () => {
     program.send('y');
     await program.until('Thursday, 19 November');
     program.send(`${key.down}${key.enter}`);
-    await program.until('[End Turn]');
+    await program.until('[End turn]');
     program.send(':end_turn\r');
     await program.until('turn 2 ');
     program.send('q');

@@ -25,7 +25,7 @@ describe('typed commands of a race', () => {
     await enter(program, 'take_back 3', '4 of 5');
     await enter(program, 'PLACE(3,69)', /[│┤] {2}56 {3}67 {3}69 {3}59 {3}11/);
     await enter(program, 'hand', 'Hand 5 11 56 59 67 69 70, slots 56 67 69 59 11.');
-    await enter(program, 'preview', /If nobody interferes, your robot ends at \(\d,\d\)/);
+    await enter(program, 'preview', /If nobody bumps you, your robot ends at \(\d,\d\)/);
     program.send('u');
     await program.until('4 of 5');
     await enter(program, 'place 3 5', '5 of 5');

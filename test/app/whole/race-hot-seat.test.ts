@@ -64,7 +64,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
-    expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
+    expect(program.screen()).toMatch(/1 {2}Player 1 ready/);
     // The view without hidden information is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);

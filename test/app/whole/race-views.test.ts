@@ -20,8 +20,8 @@ describe('the mouse in a race', () => {
     await program.until('0 of 5');
     program.send('u');
     await program.until('5 of 5');
-    program.send(clickOn(program, 't commit'));
-    await program.until('Run this program?');
+    program.send(clickOn(program, 't run'));
+    await program.until('Run it?');
     program.send(clickOn(program, 'yes  Esc no'));
     await program.until('round 2  player 1 of 2');
   });

@@ -12,7 +12,7 @@ test('w in the list of levels shows a match of bots on the selected level, with 
   program.send(`${key.up}${key.right}`);
   await program.until('Seat 1: bot hard. Left, right: change.');
   program.send(`${key.down}${key.enter}`);
-  await program.until('You Win!');
+  await program.until('You win!');
   program.send('q');
   await program.until('choose a level');
   expect(program.screen()).not.toContain('under way');

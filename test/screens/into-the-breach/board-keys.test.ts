@@ -97,8 +97,8 @@ describe('the footer at 80 columns', () => {
 describe('the v key', () => {
   test('switches the forecast off and on', () => {
     const off = keyed(breachScene(), 'v');
-    expect(breachRows(breachScene())[4]).toContain('█T█x');
-    expect(breachRows(off)[4]).not.toContain('█T█x');
+    expect(breachRows(breachScene())[4]).toContain('xTx-3');
+    expect(breachRows(off)[4]).not.toContain('xTx-3');
     expect(keyed(off, 'v').local.forecast).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describe('End Turn', () => {
     {
       when: 'it destroys mechs that can still move',
       lines: [],
-      confirmMessage: 'End Turn destroys TankMech (1,2) and HealMech (1,3), which can still move.',
+      confirmMessage: 'Ending the turn destroys your TankMech (1,2) and your HealMech (1,3), and they can still move.',
     },
     { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
@@ -130,11 +130,11 @@ describe('End Turn', () => {
   });
 
   test.each([
-    { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'no mech would be left' },
-    { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'no building would stand' },
+    { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'all your mechs would be destroyed' },
+    { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'all buildings would be gone' },
   ])('asks for confirmation if it loses: $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
-      confirmMessage: `End Turn loses the match: ${why}.`,
+      confirmMessage: `Ending the turn loses the match: ${why}.`,
     });
   });
 
@@ -142,7 +142,7 @@ describe('End Turn', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
       confirmMessage:
-        'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
+        'Ending the turn destroys your TankMech (0,1), your TankMech (0,2), your TankMech (0,3) and 2 more, and they can still move.',
     });
   });
 
@@ -325,15 +325,17 @@ describe.each([
   });
 
   test('on a row of the table act like Enter on that unit', () => {
-    expect(click(scene, find(scene, '(7, 6)'))).toMatchObject({ local: { selected: [7, 6], cursor: [7, 6] } });
-    expect(click(scene, find(scene, 'Unit'))).toBeUndefined();
+    expect(click(scene, find(scene, terminal === small ? 'F▞ (7,6)' : 'Firefly   (7,6)'))).toMatchObject({
+      local: { selected: [7, 6], cursor: [7, 6] },
+    });
+    expect(click(scene, find(scene, 'unit'))).toBeUndefined();
   });
 
   test.each([
-    { label: '[Save Game]', key: 's' },
-    { label: '[Load Game]', key: 'o' },
-    { label: '[Undo Move]', key: 'u' },
-    { label: '[End Turn]', key: 't' },
+    { label: '[Save game]', key: 's' },
+    { label: '[Load game]', key: 'o' },
+    { label: '[Undo move]', key: 'u' },
+    { label: '[End turn]', key: 't' },
   ])('on $label act like the key $key', ({ label, key }) => {
     const moved = breachScene(designedMoves, terminal);
     const spot = find(moved, label);
@@ -344,7 +346,7 @@ describe.each([
   });
 
   test('do nothing during playback', () => {
-    expect(click({ ...scene, watched: true }, find(scene, '[End Turn]'))).toBeUndefined();
+    expect(click({ ...scene, watched: true }, find(scene, '[End turn]'))).toBeUndefined();
   });
 });
 

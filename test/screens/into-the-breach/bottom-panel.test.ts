@@ -28,39 +28,33 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
 describe('the section below the board on 80x24', () => {
   test('shows the forecast as if the mech were on the tile under the cursor', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
-    expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─+ exact ─$/);
+    expect(rows[0]).toMatch(/^─ end of turn, if TankMech moves to \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
-      '3 H heals T 2 +2, building (2,5) +2, (3,4) +2',
-      '4 S destroys F 5 first',
-      'Then 4 S walks (8,8) to (8,5),',
-      '6 F walks (7,6) to (7,5)',
-      'Battle continues: nothing of yours is hit.',
+      'H (2,4) heals T (1,4) and buildings (2,5) and (3,4)',
+      'by 2, to 5',
+      'S (8,8) destroys F (8,7)',
+      'Then S (8,8) moves to (8,5), F (7,6) to (7,5)',
+      'No losses.',
     ]);
   });
 
   test('has the buttons in the same place, whatever it shows', () => {
     const controlsAt = (lines: readonly string[]) =>
-      breachRows(breachScene(lines)).findIndex((row) => row.includes('[End Turn]'));
+      breachRows(breachScene(lines)).findIndex((row) => row.includes('[End turn]'));
     expect(controlsAt(['move(1,1,3,1)'])).toBe(controlsAt([]));
   });
 
   test('shows how the match was won', () => {
     const rows = rowsBelow(sceneAfter(winning));
     expect(rows[0]).toMatch(/^─ turn 3 ─+$/);
-    expect(rows.map((row) => row.trim())).toContain('You win: no enemy is left.');
+    expect(rows.map((row) => row.trim())).toContain('You win: every enemy is destroyed.');
   });
-});
-
-test('a sentence that continues below the visible rows ends with dots instead of a comma', () => {
-  const rows = rowsBelow(breachScene([]));
-  expect(rows.map((row) => row.trim())).toContain('Then 4 S walks (8,8) to (8,5)..');
-  expect(rows.join('\n')).not.toMatch(/, *$/m);
 });
 
 test('a section that does not fit says so, even with very few rows', () => {
   const scene = breachScene(designedMoves, { local: pointing, ...large });
   const tagIn = (width: number) => bottomSection(scene, { width, isLarge: true }, 5).tag;
-  expect([tagIn(80), tagIn(56), tagIn(46)]).toEqual(['exact, lines 1-4 of 9', 'lines 1-4 of 9', '5 more']);
+  expect([tagIn(80), tagIn(60), tagIn(52)]).toEqual(['exact; 4 more (PgDn)', '5 more (PgDn)', '5 more']);
 });
 
 test('beside the board on 120x40, the forecast lists attacks in order, then the moves of enemies', () => {
@@ -69,17 +63,17 @@ test('beside the board on 120x40, the forecast lists attacks in order, then the 
       .map((row) => row.trimEnd())
       .slice(0, 11),
   ).toEqual([
-    '─ End Turn, with TankMech on (1,4) ─ exact ─',
-    ' 1 █T█ fires along row 4: hits nothing',
-    ' 2 █T█ fires along row 1: hits nothing',
-    ' 3 █H█ heals your TankMech 2 for 2: 3>5',
-    '       heals 2 buildings for 2: 3>5',
-    ' 4 ▚S▞ hits Firefly 5 for 2: destroyed',
-    ' 5 ▚F▞ destroyed before attacking',
-    ' 6 ▚F▞ fires along column 6: hits nothing',
-    '   ▚S▞ then walks (8,8) to (8,5)',
-    '   ▚F▞ then walks (7,6) to (7,5)',
-    ' Battle continues: nothing of yours is hit.',
+    '─ end of turn, if TankMech moves to (1,4) ──',
+    ' 1 █T█ hits nothing',
+    ' 2 █T█ hits nothing',
+    ' 3 █H█ heals TankMech (1,4) and',
+    '         buildings (2,5) and (3,4) by 2, to',
+    '         5',
+    ' 4 ▚S▞ destroys Firefly (8,7)',
+    ' 5 ▚F▞ dies first',
+    ' 6 ▚F▞ hits nothing',
+    '   ▚S▞ then moves (8,8) to (8,5)',
+    '   ▚F▞ then moves (7,6) to (7,5)',
   ]);
 });
 
@@ -90,45 +84,49 @@ describe('the forecast in words', () => {
     [
       'what is destroyed comes before what is hit',
       '_31_//T,0,0,5,1,2/F,0,3,9,1,0',
-      [' 1 T destroys building (0,2), hits F 2 -2,', '   building (0,1) -2'],
+      [' T (0,0) destroys building (0,2); hits', '   building (0,1) for 2, leaving 1; hits F (0,3) for'],
     ],
     [
       'a unit that was to attack later and one that has attacked',
       '_____//S,0,1,1,1,1/T,0,0,5,1,9/S,0,4,1,1,1',
-      [' 1 S hits T 2 -1', ' 2 T destroys S 1 and S 3', ' 3 S is destroyed before attacking'],
+      [' S (0,1) hits T (0,0) for 1, leaving 4', ' T (0,0) destroys S (0,1) and S (0,4)', ' S (0,4) dies first'],
     ],
-    ['who does not attack, alone', '____//T,0,0,5,1,9/S,0,2,1,1,1', [' 1 T destroys S 2 first']],
+    ['who does not attack, alone', '____//T,0,0,5,1,9/S,0,2,1,1,1', [' T (0,0) destroys S (0,2)']],
     [
       'who does not attack where several hit it',
       '____//T,0,0,5,1,1/T,0,1,5,1,1/S,0,2,2,1,1',
-      [' 1 T hits T 2 -1, S 3 -1', ' 2 T destroys S 3, hits T 1 -1', ' 3 S is destroyed before attacking'],
+      [
+        ' T (0,0) hits T (0,1) for 1, leaving 4; hits S (0,2)',
+        '   for 1, leaving 1',
+        ' T (0,1) destroys S (0,2); hits T (0,0) for 1,',
+      ],
     ],
     [
       'names units that have nothing to hit or heal',
       '____/____//T,0,0,5,1,1/H,1,1,5,1,1/S,1,3,9,1,0',
-      [' Then 3 S walks (1,3) to (1,2)', ' 1 T hits nothing; 2 H heals nothing; 3 S changes'],
+      [' Then S (1,3) moves to (1,2)', ' Nobody hits anything'],
     ],
   ])('%s', (_, board, lines) => {
     expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 
   test.each([
-    ['__1//T,0,0,5,1,9/F,0,1,1,1,1', 'You lose: no building stands.'],
-    ['9__//T,0,2,5,1,0/S,0,1,9,1,9', 'You lose: no mech is left.'],
-    ['9___9//T,0,3,5,1,1/F,0,2,1,1,1', 'You win: no enemy is left.'],
-    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'You would lose 1 building.'],
-    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You would lose 1 mech.'],
-    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You would lose 1 mech and 1 building.'],
-    ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'Battle continues: nothing of yours is hit.'],
-    ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'Battle continues: nothing of yours falls.'],
+    ['__1//T,0,0,5,1,9/F,0,1,1,1,1', 'You lose: all buildings are gone.'],
+    ['9__//T,0,2,5,1,0/S,0,1,9,1,9', 'You lose: all your mechs are destroyed.'],
+    ['9___9//T,0,3,5,1,1/F,0,2,1,1,1', 'You win: every enemy is destroyed.'],
+    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'You lose 1 building.'],
+    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You lose 1 mech.'],
+    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You lose 1 mech and 1 building.'],
+    ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'No losses.'],
+    ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but lose nothing.'],
   ])('states the result of End Turn on %s: %s', (board, verdict) => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
   test('omits units that change nothing first if there is little room', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
-    expect(linesIn(scene, 9)).toContain(' 6 F hits nothing');
-    expect(linesIn(scene, 4).join()).not.toContain('hits nothing');
+    expect(linesIn(scene, 9)).toContain(' F (7,6) does nothing');
+    expect(linesIn(scene, 4).join()).not.toContain('does nothing');
   });
 
   const battle = '_________/1________//H,1,1,5,1,1/T,0,0,9,1,1/T,0,1,1,1,1/S,0,3,9,1,1/S,0,5,1,1,1/F,1,8,9,1,0';
@@ -136,12 +134,12 @@ describe('the forecast in words', () => {
   test('puts losses first if there is little room, and always contains the result', () => {
     const scene = sceneOf(battle);
     const { title, tag } = bottomSection(scene, bottomRoom(layoutOf(scene)), 4);
-    expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['at End Turn', 'exact, lines 1-3 of N']);
+    expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['end of turn', 'exact; 4 more (PgDn)']);
     expect(linesIn(scene, 4)).toEqual([
-      ' 4 S destroys T 3',
-      ' 2 T destroys S 5, hits T 3 -1, S 4 -1',
-      ' 3 T hits T 2 -1, S 4 -1',
-      ' You would lose 1 mech.',
+      ' S (0,3) destroys T (0,1)',
+      ' T (0,0) destroys S (0,5); hits T (0,1) for 1,',
+      '   leaving 1; hits S (0,3) for 1, leaving 8',
+      ' You lose 1 mech.',
     ]);
   });
 
@@ -150,11 +148,11 @@ describe('the forecast in words', () => {
     const room = bottomRoom(layoutOf(scene));
     const max = maxScroll(scene, room, 4);
     expect(max).toBeGreaterThan(0);
-    expect(bottomSection(scene, room, 4).tag).toBe(`exact, lines ${max + 1}-${max + 3} of ${max + 3}`);
+    expect(bottomSection(scene, room, 4).tag).toBe(`exact; ${max} more (PgUp)`);
   });
 
   test('can be switched off', () => {
-    expect(linesIn(breachScene([], { local: { forecast: false } }), 4)[0]).toBe(' Forecast off; v: show it');
+    expect(linesIn(breachScene([], { local: { forecast: false } }), 4)[0]).toBe(' The forecast is off. v: show it');
     expect(linesIn(breachScene([], { preferences: { forecast: false } }), 4)[0]).toBe(
       ' Forecasts are off in the settings.',
     );
@@ -164,13 +162,10 @@ describe('the forecast in words', () => {
 describe('the forecast in the order of attack', () => {
   const forecastLines = (board: string) => linesIn(sceneOf(board, {}, large), 12).filter((row) => row !== '');
   test.each([
-    [
-      '__3//T,0,0,5,1,3/F,0,1,9,1,0',
-      [' 1 █T█ hits Firefly 2 for 3: 9>6', '       hits building (0,2) for 3: destroyed'],
-    ],
+    ['__3//T,0,0,5,1,3/F,0,1,9,1,0', [' 1 █T█ destroys building (0,2)', '       hits Firefly (0,1) for 3, leaving 6']],
     ['_9_//H,0,0,5,1,3/F,0,2,9,1,0', [' 1 █H█ heals nobody']],
     ['____//S,0,0,5,1,3/T,0,3,9,1,0', [' 1 ▚S▞ hits nothing']],
-    ['____//T,0,0,5,1,0/S,0,1,9,1,0', [' 1 █T█ fires along row 0: changes nothing']],
+    ['____//T,0,0,5,1,0/S,0,1,9,1,0', [' 1 █T█ hits nothing']],
   ])('%s', (board, lines) => {
     expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
@@ -181,17 +176,17 @@ describe('threats in words', () => {
   const threats = (of: number, text = board) => linesIn(sceneOf(text, { threats: of }), 4);
   test('of a single enemy list its targets', () => {
     const scene = sceneOf(board, { threats: 1 });
-    expect(bottomSection(scene, bottomRoom(layoutOf(scene)), 4).title).toBe('what Scorpion 2 hits');
-    expect(threats(1)).toEqual([' Scorpion 2 hits 5 tiles for 2: T 1, building (1,1)', '', '', '']);
-    expect(threats(2)).toEqual([' Firefly 3 hits 2 tiles for 1', '   nothing of yours is there', '', '']);
+    expect(bottomSection(scene, bottomRoom(layoutOf(scene)), 4).title).toBe('what Scorpion (0,1) hits');
+    expect(threats(1)).toEqual([' Scorpion (0,1) hits 5 tiles for 2:', '   T (0,0), building (1,1)', '', '']);
+    expect(threats(2)).toEqual([' Firefly (2,2) hits 2 tiles for 1', '   none of them is yours', '', '']);
   });
   test('do not include mountains, which the board does not mark', () => {
-    expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion 2 hits 3 tiles for 2');
+    expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion (0,1) hits 3 tiles for 2');
   });
   test('name the unit that will destroy the enemy before it attacks', () => {
     expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
-      ' Scorpion 2 is destroyed before attacking',
-      '   by TankMech 1',
+      ' Scorpion (0,1) dies first',
+      '   TankMech (0,0) destroys it',
       '',
       '',
     ]);
@@ -200,7 +195,7 @@ describe('threats in words', () => {
 
 describe('the debug view', () => {
   const enemies = [
-    '   enemy    wants then  moves to',
+    '   enemy    hunts then  moves to',
     ' 4 Scorpion (8,8) (4,1) (8,5)',
     ' 5 Firefly  (8,7) -     destroyed',
     ' 6 Firefly  (7,6) (7,1) (7,5)',
@@ -223,7 +218,7 @@ describe('the log', () => {
   test('shows the last turn when the player asks for it', () => {
     const rows = rowsBelow(sceneAfter([...moved, 'end_turn'], { local: { below: 'log' } }));
     expect(rows[0]).toMatch(/^─ turn 1 ─+/);
-    expect(rows[1]).toContain('3 H heals T (1,4) +2');
+    expect(rows[1]).toContain('3 H (2,4) heals T (1,4) and buildings (2,5)');
   });
   test('is shown by default in a match that is being watched', () => {
     expect(rowsBelow(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);

@@ -24,17 +24,18 @@ const lines = (scene: BreachScene) => dialogOf(scene)?.lines.map(textOf);
 
 describe('the dialog of a victory', () => {
   test('shows the turns and losses, and the choices', () => {
-    expect(dialogOf(won)?.title).toBe('You Win!');
+    expect(dialogOf(won)?.title).toBe('You win!');
     expect(box(won)).toEqual([
       '',
-      '  You Win! Would you like to play again?',
+      '  Every enemy is destroyed.',
       '',
       '  turns       3   par 3, your best 3',
       '  mechs       3   health 16',
       '  buildings   4   health 22 (at first 5 with 12)',
       '  help        0 hints, 1 undo',
       '',
-      '   [ Next level ]    Yes    No    Replay    Copy',
+      '   [ Next level ]    Play again    Leave    Replay',
+      '   Copy',
       '',
     ]);
   });
@@ -58,8 +59,8 @@ describe('the dialog of a victory', () => {
   test('can play again, leave, continue to the next level and watch the match', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
       ['n', 'Next level', undefined, 'next'],
-      ['y', 'Yes', 'play again', 'again'],
-      ['q', 'No', 'leave', 'leave'],
+      ['y', 'Play again', undefined, 'again'],
+      ['q', 'Leave', undefined, 'leave'],
       ['r', 'Replay', undefined, 'replay'],
       ['c', 'Copy', 'copy', 'copy'],
     ]);
@@ -68,19 +69,19 @@ describe('the dialog of a victory', () => {
 
   test('has no next level if there is none', () => {
     const { next: _, ...last } = won;
-    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
+    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Play again', 'Leave', 'Replay', 'Copy']);
     expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter: play this level again.');
   });
 });
 
 describe('the dialog of a defeat', () => {
   test('names the cause, the turn and what was destroyed last', () => {
-    expect(dialogOf(lostBuilding)?.title).toBe('You Lost!');
+    expect(dialogOf(lostBuilding)?.title).toBe('You lose');
     expect(lines(lostBuilding)).toEqual([
-      'You Lost! Would you like to play again?',
-      '',
-      'no building stands: decided in turn 1',
-      'building (0,2) fell last, to TankMech (0,0)',
+      'All buildings are gone, in turn 1.',
+      'TankMech (0,0) destroyed your last building.',
+      'Next time: your own tank did this. Its shots stop at',
+      'nothing, so look both ways.',
       '',
       'turns       1   par 3, your best 3',
       'mechs       1   health 5',
@@ -90,21 +91,20 @@ describe('the dialog of a defeat', () => {
   });
 
   test('is shown when no mech is left', () => {
-    expect(lines(lostMechs)?.slice(2, 4)).toEqual([
-      'no mech is left: decided in turn 1',
-      'TankMech (0,0) fell last, to Scorpion (1,0)',
+    expect(lines(lostMechs)?.slice(0, 3)).toEqual([
+      'All your mechs are destroyed, in turn 1.',
+      'Scorpion (1,0) destroyed your last mech.',
+      'Next time: Scorpions hunt your healthiest mech. Make',
     ]);
   });
 
   test('names no lost building if there was none at the start', () => {
     const scene = sceneAfter(['end_turn'], {}, board('___//T,0,0,5,1,0/F,0,2,9,1,1'));
-    expect(lines(scene)?.slice(2, 4)).toEqual(['no building stands: decided in turn 1', '']);
+    expect(lines(scene)?.slice(0, 2)).toEqual(['All buildings are gone, in turn 1.', '']);
   });
 
   test('does not claim that the player has ever solved the level', () => {
-    expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe(
-      'turns       1   par 3, not solved yet',
-    );
+    expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe('turns       1   par 3, not won yet');
   });
 });
 

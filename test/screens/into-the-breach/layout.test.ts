@@ -201,7 +201,7 @@ describe('for any board and any terminal', () => {
             const text = scene.view.board[window.row + i]?.[window.column + j] ?? '';
             if (text === '0') expect(sign).toMatch(/[xTHSFsf!]/);
             else if (text === ' ') expect('.THSFsf!-|+─│┌┐└┘').toContain(sign);
-            else if (text === 'M') expect('▙█M\\').toContain(sign);
+            else if (text === 'M') expect('░^ ').toContain(sign);
             else expectEqual(sign, text);
             if (rows[row]?.[start] === '[') {
               expect(tile).toEqual(cursor);

@@ -89,11 +89,11 @@ describe('answers to queries', () => {
         [2, 2],
       ]),
     ).toMatchObject({
-      text: 'The TankMech (1,1) can move to (2,1) (2,2).',
+      text: 'TankMech (1,1) can move to (2,1) (2,2).',
       local: { selected: [1, 1], cursor: [1, 1] },
     });
     expect(answered({ name: 'targets', args: { row: 8, column: 8 } }, [])).toMatchObject({
-      text: 'The Scorpion (8,8) hits no tile.',
+      text: 'Scorpion (8,8) hits no tile.',
       local: { selected: [8, 8] },
     });
   });
@@ -115,7 +115,7 @@ describe('answers to queries', () => {
     const more = intoTheBreachScreen.input.moreOfHint?.(breachScene([], { local: result?.local ?? {} }));
     expect(more).toMatchObject({ selected: [1, 1], cursor: [4, 1], hint: { step: 'act' } });
     const rows = breachRows(breachScene([], { local: { ...more, selected: null, cursor: [5, 5] } }));
-    expect(rows[7]).toMatch(/^ 4 ▗█▙ {3}t /);
+    expect(rows[7]).toMatch(/^ 4 {7}t /);
   });
 
   test('with a hint that only ends the turn select nothing', () => {

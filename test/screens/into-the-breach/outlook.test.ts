@@ -103,14 +103,15 @@ describe('threats', () => {
   test('of an enemy that is destroyed before its attack are empty', () => {
     expect(threatsOf(breachScene(moved, { local: { threats: 4 } })).size).toBe(0);
   });
-  test('are those of the position with the mech on the tile under the cursor', () => {
+  test('do not change while the player points at tiles', () => {
     const scene = sceneOf('____/____/____/____//T,0,0,5,3,9/S,0,3,1,1,1/F,2,3,1,1,1', {
       threats: 'all',
       selected: [0, 0],
       cursor: [2, 0],
     });
-    expect(threatsOf(scene).get('0,1')).toEqual([1]);
-    expect(threatsOf({ ...scene, local: { ...scene.local, cursor: [0, 0] } }).get('0,1')).toBeUndefined();
+    const committed = threatsOf({ ...scene, local: { ...scene.local, selected: null } });
+    expect(threatsOf(scene)).toEqual(committed);
+    expect(predictedOutlook(scene)?.hits).not.toEqual(committed);
   });
 });
 

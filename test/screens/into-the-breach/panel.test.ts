@@ -32,13 +32,13 @@ describe('the panel beside the board on 80x24', () => {
   test('shows the selected mech and the tile under the cursor', () => {
     expect(panelRows(breachScene(designedMoves, { local: pointing })).map((row) => row.trimEnd())).toEqual([
       '─ units ────────────────',
-      'Unit Coord  Hp       Dmg',
-      '1 █T█ (4, 1) 5        3',
-      '2>█T█*(1, 4) 3>5      3',
-      '3 █H█ (2, 4) 2       -2',
-      '4 ▚S▞ (8, 8) 3        2',
-      '5 ▚F▞ (8, 7) 2>0      1',
-      '6 ▚F▞ (7, 6) 1        1',
+      'unit  at    health   dmg',
+      '1 █T█ (4,1) 5         3',
+      '2>█T█*(1,4) 3>5       3',
+      '3 █H█ (2,4) 2        -2',
+      '4 ▚S▞ (8,8) 3         2',
+      '5 ▚F▞ (8,7) 2>0       1',
+      '6 ▚F▞ (7,6) 1         1',
       '',
       '',
       '',
@@ -58,10 +58,10 @@ describe('the panel beside the board on 80x24', () => {
     expect(layoutOf(scene).cell).toEqual({ width: 7, height: 2 });
     expect(panelRows(scene).slice(-5)).toEqual([
       '─ controls ────────',
-      '[Save Game]        ',
-      '[Load Game]        ',
-      '[Undo Move]        ',
-      '[End Turn]         ',
+      '[Save game]        ',
+      '[Load game]        ',
+      '[Undo move]        ',
+      '[End turn]         ',
     ]);
   });
 });
@@ -69,16 +69,15 @@ describe('the panel beside the board on 80x24', () => {
 test('the panel on 120x40 has the forecast, the moves of the turn, the stars and a legend', () => {
   expect(titles(breachScene(designedMoves, { local: pointing, ...large }))).toEqual([
     'units, in order of attack',
-    'End Turn, with TankMech on (1,4)',
+    'end of turn, if TankMech moves to (1,4)',
     'your turn',
     'stars',
-    'marks',
   ]);
   expect(under(breachScene(designedMoves, { local: pointing, ...large }), 'your turn')?.slice(0, 4)).toEqual([
     ' 1 TankMech (1,1) to (4,1)',
     ' 2 HealMech (1,3) to (2,4)',
     ' 3 TankMech (1,2) to (1,4)?',
-    ' u undoes the last move; all can be undone',
+    ' u: undo the last move',
   ]);
 });
 
@@ -88,22 +87,22 @@ describe('the stars', () => {
 
   test('are lost when the player breaks their condition', () => {
     expect(stars({})).toEqual([
-      ' * solved in 3 turns (par)    turn 1',
+      ' * won in 3 turns (par)       turn 1',
       ' * no building lost           5 of 5',
       ' * no hint used               none',
     ]);
     expect(stars({ hints: 2 })?.[2]).toBe(' - no hint used               2 used');
     expect(stars({ level: { name: 'classic', title: 'Classic', par: 1 } }, ['end_turn'])?.[0]).toMatch(
-      /^ - solved in 1 turn/,
+      /^ - won in 1 turn/,
     );
-    expect(stars({}, winning)?.[0]).toBe(' * solved in 3 turns     your best 3');
+    expect(stars({}, winning)?.[0]).toBe(' * won in 3 turns        your best 3');
     expect(stars({ undos: 1 }, winning)?.[2]).toBe(' * no hint used          1 undo');
     expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });
 
   test('require only a win if the level has no par', () => {
     expect(stars({ level: { name: 'mine', title: 'Mine' } })?.map((row) => row.slice(0, 9))).toEqual([
-      ' * solved',
+      ' * won   ',
       ' * no bui',
       ' * no hin',
     ]);
@@ -113,7 +112,7 @@ describe('the stars', () => {
 describe('the forecast in the table', () => {
   test('disappears if it is switched off', () => {
     const rows = panelRows(breachScene(moved, { local: { forecast: false } }));
-    expect(rows[3]).toBe('2 █T█ (1, 4) 3        3 ');
+    expect(rows[3]).toBe('2 █T█ (1,4) 3         3 ');
     expect(rows.join('\n')).not.toMatch(/\d>\d/);
   });
 });
@@ -124,11 +123,11 @@ describe('the highlighted row of the table', () => {
       .filter((row) => /^\d>/.test(row))
       .map((row) => row.trimEnd());
   test('is the unit on the tile under the cursor', () => {
-    expect(marked(breachScene([], { local: { cursor: [8, 8] } }))).toEqual(['4>▚S▞ (8, 8) 3        2']);
+    expect(marked(breachScene([], { local: { cursor: [8, 8] } }))).toEqual(['4>▚S▞ (8,8) 3         2']);
   });
   test('is the selected unit, wherever the cursor is', () => {
     expect(marked(breachScene([], { local: { cursor: [5, 5], selected: [7, 6] } }))).toEqual([
-      '6>▚F▞ (7, 6) 1        1',
+      '6>▚F▞ (7,6) 1         1',
     ]);
   });
   test('does not exist if the tile under the cursor has no unit', () => {
@@ -149,7 +148,7 @@ describe('the table of units', () => {
     const scene = breachScene([], { local: { selected: [1, 3], cursor: [5, 5] } }, crowd(30));
     const rows = panelRows(scene);
     expect(rows[0]).toMatch(/^─ units \d+-\d+ of 30 ─/);
-    expect(rows.find((row) => row.includes('>'))).toMatch(/^16>▚S▞ \(1, 3\)/);
+    expect(rows.find((row) => row.includes('>'))).toMatch(/^16>▚S▞ \(1,3\)/);
   });
 
   test('begins with the first unit if no unit is selected or under the cursor, and ends with the last', () => {
@@ -158,9 +157,9 @@ describe('the table of units', () => {
   });
 
   test.each([
-    [9999, /2 ▚S▞ \(0, 1\) +9999 /],
-    [12_345, /2 ▚S▞ \(0, 1\) +12,345 /],
-    [999_999_999, /2 ▚S▞ \(0, 1\) +999M /],
+    [9999, /2 ▚S▞ \(0,1\) +9999 /],
+    [12_345, /2 ▚S▞ \(0,1\) +12,345 /],
+    [999_999_999, /2 ▚S▞ \(0,1\) +999M /],
   ])('shows a health of %i in full', (health, text) => {
     expect(panelRows(breachScene([], {}, crowd(2, health))).join('\n')).toMatch(text);
   });
@@ -202,15 +201,15 @@ describe('the section about the tile under the cursor', () => {
     ],
     [
       [8, 7],
-      [' Firefly, speed 2', ' ! hit by 4 for 2'],
+      [' Firefly, speed 2', ' ! 1 hit, 2 in all'],
     ],
     [
       [4, 6],
-      [' ground, free', ' ! hit by 6 for 1'],
+      [' free ground', ' ! 1 hit, 1 in all'],
     ],
     [
       [8, 6],
-      [' ground, free', ' ! hit by 4 and 6 for 3'],
+      [' free ground', ' ! 2 hits, 3 in all'],
     ],
   ] as const)('is as expected: %o', (cursor, rows) => {
     expect(tile(cursor)).toEqual(rows);
@@ -218,7 +217,7 @@ describe('the section about the tile under the cursor', () => {
 
   test('names a destroyed building as the hint does', () => {
     const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { cursor: [0, 1] });
-    expect(under(scene, 'tile (0,1)')).toEqual([' destroyed building', ' no enemy hits it']);
+    expect(under(scene, 'tile (0,1)')).toEqual([' ruin, free to enter', ' no enemy hits it']);
   });
 });
 

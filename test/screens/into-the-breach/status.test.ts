@@ -15,34 +15,31 @@ describe('the status line about Enter and the tile under the cursor', () => {
       what: 'a tile in reach',
       selected: [1, 2],
       cursor: [1, 4],
-      says: ['Enter: move the TankMech to (1,4), 2 tiles away. Healing brings it to 5', 'health; no enemy hits (1,4).'],
+      says: ['Enter: move to (1,4), 2 steps. It heals to 5. No enemy hits it there.'],
     },
     {
       what: 'the selected mech',
       selected: [1, 2],
       cursor: [1, 2],
-      says: ['The TankMech can move to 11 marked tiles. Point at one to see its forecast.', 'Speed 3. Hits nothing.'],
+      says: ['The TankMech can move to 11 tiles. Point at one to preview the move.', 'Speed 3. Hits nothing.'],
     },
     {
       what: 'a mountain, with a mech selected',
       selected: [1, 2],
       cursor: [0, 0],
-      says: ['The TankMech cannot move to (0,0): a mountain is there.', 'Esc: deselect it.'],
+      says: ['A mountain blocks (0,0).', 'Esc: deselect the TankMech.'],
     },
     {
       what: 'a tile too far away',
       selected: [1, 2],
       cursor: [5, 2],
-      says: [
-        'The TankMech cannot move to (5,2): the shortest path has 4 steps and its speed',
-        'is 3. Esc: deselect it.',
-      ],
+      says: ['(5,2) is 4 steps away, and the TankMech makes 3.', 'Esc: deselect the TankMech.'],
     },
     {
       what: 'another unit, with a mech selected',
       selected: [1, 2],
       cursor: [8, 8],
-      says: ['Enter: show what the Scorpion hits.', 'Speed 3. Destroys Firefly 5 (2 damage).'],
+      says: ['Enter: show what the Scorpion hits.', 'Speed 3. Destroys Firefly (8,7).'],
     },
     {
       what: 'a mech that can move',
@@ -55,59 +52,59 @@ describe('the status line about Enter and the tile under the cursor', () => {
       selected: null,
       cursor: [2, 4],
       says: [
-        'Enter: show what the HealMech heals. It has moved.',
-        'Speed 3. Heals building (2,5) +2 and building (3,4) +2.',
+        'Enter: show what the HealMech heals (already moved).',
+        'Speed 3. Heals buildings (2,5) and (3,4) by 2, to 5.',
       ],
     },
     {
       what: 'the selected enemy, which will be destroyed first',
       selected: [8, 7],
       cursor: [8, 7],
-      says: ['The Firefly hits the 6 marked tiles.', 'Speed 2. Hit by Scorpion 4 -2: destroyed before it attacks.'],
+      says: ['The Firefly hits the 6 marked tiles.', 'Speed 2. Scorpion (8,8) destroys it before it attacks.'],
     },
     {
       what: 'a building that is healed',
       selected: null,
       cursor: [2, 5],
-      says: ['(2,5): a building. Healed by HealMech 3 +2: health 3, then 5.'],
+      says: ['(2,5): building, health 3. HealMech (2,4) heals it from 3 to 5 health.'],
     },
-    { what: 'a building that stays', selected: null, cursor: [7, 1], says: ['(7,1): a building of health 2.'] },
+    { what: 'a building that stays', selected: null, cursor: [7, 1], says: ['(7,1): building, health 2.'] },
     {
       what: 'a mountain',
       selected: null,
       cursor: [6, 6],
-      says: ['(6,6): a mountain. Attacks pass over it and do no harm.'],
+      says: ['(6,6): mountain. Shots pass over it.'],
     },
-    { what: 'ground', selected: null, cursor: [5, 5], says: ['(5,5): ground, free.'] },
+    { what: 'ground', selected: null, cursor: [5, 5], says: ['(5,5): free ground.'] },
     {
       what: 'ground that one enemy hits',
       selected: null,
       cursor: [3, 6],
-      says: ['(3,6): one enemy hits here for 1. A mech standing here would lose 1 health.'],
+      says: ['(3,6): free ground. A mech here would lose 1 health to Firefly (7,6).'],
     },
     {
       what: 'ground that two enemies hit',
       selected: null,
       cursor: [8, 6],
-      says: ['(8,6): two enemies hit here for 3. A mech standing here would lose 3 health.'],
+      says: ['(8,6): free ground. A mech here would lose 3 health to Scorpion (8,8) and', 'Firefly (7,6).'],
     },
     {
       what: 'ground that a mech hits',
       selected: null,
       cursor: [4, 5],
-      says: ['(4,5): ground, free. TankMech 1 hits here for 3.'],
+      says: ['(4,5): free ground. TankMech (4,1) hits this tile.'],
     },
     {
       what: 'ground that an enemy and a mech hit',
       selected: null,
       cursor: [4, 6],
-      says: ['(4,6): one enemy hits here for 1; TankMech 1 hits here for 3.'],
+      says: ['(4,6): free ground. A mech here would lose 1 health to Firefly (7,6). TankMech', '(4,1) hits this tile.'],
     },
     {
       what: 'ground, with an enemy selected',
       selected: [8, 8],
       cursor: [5, 5],
-      says: ['(5,5): ground, free.', 'Esc: deselect the Scorpion.'],
+      says: ['(5,5): free ground.', 'Esc: deselect the Scorpion.'],
     },
   ] as const)('describes $what', ({ selected, cursor, says }) => {
     expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
@@ -120,16 +117,16 @@ describe('the status line about Enter and the tile under the cursor', () => {
     const crossfire = '______/______/______//T,1,1,99,3,1/T,1,2,99,3,1/T,1,3,99,3,1/T,1,4,99,3,1/S,0,1,99,1,1';
 
     test.each([
-      [[0, 1], strong, 80, 'Hit by 2 units: health 999,999,999, then 1,000,000,958. Hits 1 tile.'],
-      [[0, 1], strong, 100, 'Hit by H 1 +999 and F 4 -40: health 999,999,999, then 1,000,000,958. Hits H 1 -999.'],
-      [[1, 2], crossfire, 80, 'Hit by 3 units: health 99, then 96. Hits 3 tiles.'],
+      [[0, 1], strong, 80, '2 units heal it from 999,999,999 to 1,000,000,958 health. Hits 1 tile.'],
+      [[0, 1], strong, 100, '2 units heal it from 999,999,999 to 1,000,000,958 health. Hits 1 tile.'],
+      [[1, 2], crossfire, 80, '3 units hit it for 3, leaving 96. Hits 3 tiles.'],
     ] as const)('on %s', (cursor, board, columns, says) => {
       expect(second(cursor, board, columns)).toBe(says);
     });
   });
 
   test.each([
-    ['a HealMech heals', [2, 4], 'The HealMech heals on the 4 marked tiles.'],
+    ['a HealMech heals', [2, 4], 'The HealMech heals the 4 marked tiles.'],
     ['another unit hits', [8, 8], 'The Scorpion hits the 6 marked tiles.'],
   ] as const)('for a selected unit without a move, %s', (_, tile, says) => {
     expect(hint(breachScene(designedMoves, { local: { selected: tile, cursor: tile } }))[0]).toBe(says);
@@ -143,17 +140,17 @@ describe('the status line about Enter and the tile under the cursor', () => {
     {
       what: 'the mech would be destroyed',
       board: '____/____/____//S,0,3,5,1,9/T,2,0,5,3,1',
-      says: /! It would be destroyed there\.$/,
+      says: /! It dies there\.$/,
     },
     {
       what: 'the mech would be hit',
       board: '____/____/____//S,0,3,5,1,12/T,2,0,50,3,1',
-      says: /! Hits bring it to 38 health; Scorpion 1 hits it there\.$/,
+      says: /! Scorpion \(0,3\) hits it there: 38 health left\.$/,
     },
     {
       what: 'nothing happens to the mech',
       board: '____/____/____//S,2,3,5,1,12/T,2,0,50,3,1',
-      says: /No enemy hits \(0,1\)\.$/,
+      says: /No enemy hits it there\.$/,
     },
   ] as const)('describes a tile in reach where $what', ({ board, says }) => {
     const texts = hint(breachScene([], { local: { selected: [2, 0], cursor: [0, 1] } }, levelOf(board)));
@@ -167,12 +164,12 @@ describe('the status line about Enter and the tile under the cursor', () => {
 
   test('says that a mech can move onto a destroyed building', () => {
     const scene = breachScene([], { local: { cursor: [0, 1] } }, levelOf('_0__9/_____//T,0,0,5,3,1/S,1,4,3,1,1'));
-    expect(hint(scene)[0]).toBe('(0,1): a destroyed building, free to stand on. TankMech 1 hits here for 1.');
+    expect(hint(scene)[0]).toBe('(0,1): ruin, free to enter. TankMech (0,0) hits this tile.');
   });
 
   test('states the result after the end', () => {
     const lost = breachScene(['end_turn'], { local: { cursor: [0, 1] } }, levelOf('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'));
-    expect(hint(lost)[0]).toBe('You lost in turn 1: no building stands. y: play again.');
+    expect(hint(lost)[0]).toBe('You lost in turn 1: all buildings are gone. y: play again.');
   });
 
   test('is empty during playback', () => {

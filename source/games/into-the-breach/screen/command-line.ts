@@ -14,8 +14,9 @@ import { matchOver, move, offBoard, refuse } from '../rules.ts';
 import { at, entityAt, isMech, isReadyToSave, type Position, type View } from '../state.ts';
 import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
+import { nameOf } from './narrator.ts';
 import { hintSentence, withHint } from './teaching.ts';
-import { attackWords, endTexts, longName } from './words.ts';
+import { attackVerb, endTexts } from './words.ts';
 
 const inTurn =
   (about: (view: View) => Advice) =>
@@ -75,14 +76,14 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
     advice: inTurn(({ moves }) => {
       const last = moves.at(-1);
       return last === undefined
-        ? cannot('no move of this turn is left to undo')
+        ? cannot('no move to undo')
         : can(`back from ${coordText(last.to)} to ${coordText(last.from)}`);
     }),
   },
   end_turn: { advice: inTurn(endAdvice) },
-  moves: { advice: () => can('where a unit could move'), args: unitTile },
-  targets: { advice: () => can('what a unit attacks'), args: unitTile },
-  forecast: { advice: inTurn(() => can('what end_turn would lead to now')) },
+  moves: { advice: () => can('where a unit can move'), args: unitTile },
+  targets: { advice: () => can('what a unit hits'), args: unitTile },
+  forecast: { advice: inTurn(() => can('how the turn would end now')) },
   hint: { advice: inTurn(() => can('good moves for the rest of this turn')) },
   save: {
     advice: inTurn((view) =>
@@ -91,7 +92,7 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
     args: { file: {} },
   },
   load: { advice: () => can('play a level file'), args: { file: {} } },
-  restart: { advice: () => can('back to the start of this level') },
+  restart: { advice: () => can('start this level over') },
 };
 
 const maxPlaces = 3;
@@ -108,11 +109,11 @@ function moveAdvice(view: View): Advice {
 /** Describes the result of End Turn if it ends the match or destroys mechs. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
-  if (after.reason === 'enemies-destroyed') return can('all attack: you win');
-  if (after.reason !== null) return can(`all attack: you lose, ${endTexts[after.reason]}`);
+  if (after.reason === 'enemies-destroyed') return can('everyone attacks, and you win');
+  if (after.reason !== null) return can(`you lose: ${endTexts[after.reason]}`);
   const count = (entities: Position['entities']) => entities.filter(isMech).length;
   const fallen = count(view.entities) - count(after.entities);
-  return can(fallen === 0 ? 'all attack, enemies move' : `all attack: ${pluralize(fallen, 'mech')} of yours will fall`);
+  return can(fallen === 0 ? 'everyone attacks, then the enemies move' : `you lose ${pluralize(fallen, 'mech')}`);
 }
 
 const noMover = 'no mech can move now';
@@ -125,7 +126,7 @@ function reachAdvice(
 ): string {
   const unit = entityAt(view.entities, [row, column]);
   if (unit === undefined) return asClause(noUnitRefusal(view, [row, column])?.message ?? '');
-  const name = `the ${unit.kind} on ${coordText(at(unit))}`;
+  const name = nameOf({ kind: unit.kind, at: at(unit) });
   if (!isMech(unit)) return `${name} is an enemy`;
   if (!unit.active) return `${name} has already moved`;
   const tiles = movesOf(view, unit);
@@ -173,7 +174,7 @@ export function queryAnswer(
     case 'forecast':
       return {
         local: { ...scene.local, forecast: true, threats: 'all', below: 'outlook', scrolled: 0 },
-        text: 'The forecast is on the board and below it.',
+        text: 'The board shows the forecast.',
       };
     case 'hint': {
       const commands = items.flatMap(commandIn);
@@ -187,8 +188,8 @@ export function queryAnswer(
 function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: readonly Json[]): string {
   const tile: Coord = [args.row, args.column];
   const kind = entityAt(view.entities, tile)?.kind;
-  const who = kind === undefined ? 'It' : `The ${longName({ kind, at: tile })}`;
-  const verb = name === 'moves' ? 'can move to' : kind === undefined ? 'hits' : attackWords(kind).on;
+  const who = kind === undefined ? 'It' : nameOf({ kind, at: tile });
+  const verb = name === 'moves' ? 'can move to' : kind === undefined ? 'hits' : attackVerb(kind);
   return `${who} ${verb} ${items.length === 0 ? 'no tile' : itemsText(items)}.`;
 }
 

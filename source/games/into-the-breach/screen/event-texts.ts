@@ -68,7 +68,7 @@ const hidden = { grouping: 'never' } as const;
 /** Texts for the log, forecasts and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   moved: standalone((event, nameOf) => `${nameOf(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
-  undone: standalone((event, nameOf) => `${nameOf(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
+  undone: standalone((event, nameOf) => `${nameOf(event.kind)} moves back from ${wayText(event)}`, { next: 'outlook' }),
   attacked: {
     grouping: 'as an attack',
     attacker: (event) => ({
@@ -99,7 +99,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   'turn-started': hidden,
   saved: standalone(({ file }) => `Saved as ${file}`, { next: 'nothing' }),
   loaded: standalone(({ file }) => `Loaded ${file}`),
-  restarted: standalone(() => 'The level starts again'),
+  restarted: standalone(() => 'The level starts over'),
 };
 
 const enemyMoved: EventText<EventOf<'moved'>> = {

@@ -2,14 +2,15 @@ import type { Section } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';
 import { copyButton, helpText, nextLevelButtons, nextLevelWords, replayButton } from '#screen/parts/match-end.ts';
 import { starPicture } from '#screen/results.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { pluralize, sentence } from '#screen/sentences.ts';
 import { indented, type Line, line, type Role, span, wrappedLines } from '#screen/styled-text.ts';
-import { buildingsOf, coordText } from '../board.ts';
+import { buildingsOf } from '../board.ts';
 import { at, isMech } from '../state.ts';
-import { isMechKind } from '../vocabulary.ts';
+import { isMechKind, type Kind } from '../vocabulary.ts';
 import { logLines } from './bottom-panel/section.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { bestText, initialBuildings, starsSection, starsSoFar } from './match-summary.ts';
+import { nameOf } from './narrator.ts';
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
@@ -30,7 +31,8 @@ export function endSections(
   const isRoomy = columns >= roomy && rows >= 20;
   const isSeen = (star: number) => star < (scene.local.starsSeen ?? Number.POSITIVE_INFINITY);
   const stars = isWon ? starsSection(scene, columns).lines.map((row, i) => (isSeen(i) ? row : [])) : [];
-  const marked = isWon && scene.debugUsed ? [line('The debug view was used: this win does not count.', 'debug')] : [];
+  const marked =
+    isWon && scene.debugUsed ? [line('You used the debug view, so this win does not count.', 'debug')] : [];
   const why = [...reasons, ...marked]
     .flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row)))
     .map(indented);
@@ -45,19 +47,22 @@ export function endSections(
         ? [...air, ...head, ...air, ...starPicture(pictured, columns, scene.glyphs), ...air]
         : [...air, ...head, ...(isRoomy ? [] : stars), ...air],
     },
-    { title: 'how', lines: [...(isRoomy && isWon ? [...stars, ...air] : []), ...figures.map(indented), ...air] },
+    {
+      title: 'what is left',
+      lines: [...(isRoomy && isWon ? [...stars, ...air] : []), ...figures.map(indented), ...air],
+    },
     ...(isRoomy ? [{ title: `turn ${scene.view.turn}`, lines: logLines(scene, columns) }] : []),
   ];
 }
 
-/** `SOLVED  in 3 turns, par 3` */
+/** `WON  in 3 turns, par 3` */
 function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
   return isWon
     ? [
         span(' '),
-        span(' SOLVED ', 'strong', 'goal'),
+        span(' WON ', 'strong', 'goal'),
         span(`${columns < narrow ? '' : ' in'} ${pluralize(turn, 'turn')}${par}`),
       ]
     : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
@@ -73,16 +78,15 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   const { reason } = scene.view;
   if (reason === null || isWatched(scene)) return undefined;
   const won = reason === 'enemies-destroyed';
-  const title = titleOf(won);
-  const asks = `${title} Would you like to play again?`;
   return {
-    title,
-    prompt: asks,
+    title: titleOf(won),
+    prompt: 'what now',
     panel: (room) => endPanel(scene, room),
     lines: [
-      line(asks, 'strong'),
+      ...(won ? [line(sentence(endTexts[reason]), 'strong')] : lossLines(scene)).flatMap((row) =>
+        wrappedLines(textOf(row), dialogColumns, roleOf(row)),
+      ),
       [],
-      ...(won ? [] : [...lossLines(scene), []]),
       ...turnLines(scene),
       ...figureLines(scene),
     ],
@@ -90,7 +94,10 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   };
 }
 
-const titleOf = (won: boolean): string => (won ? 'You Win!' : 'You Lost!');
+/** Columns of the text in the dialog's box. */
+const dialogColumns = 54;
+
+const titleOf = (won: boolean): string => (won ? 'You win!' : 'You lose');
 
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
@@ -106,22 +113,35 @@ const [roomForFigures, roomForFirst] = [38, 48];
 /** Minimum columns to write `health` in full. The list of units has the same limit. */
 const roomForWords = 22;
 
-/** Cause and turn of a defeat, and what was destroyed last. */
+/** Cause and turn of a defeat, the last loss, and advice. */
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
-  const decided = line(`${endTexts[reason]}${turnShown === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
-  if (reason === 'turn-limit') return [decided];
+  const decided = sentence(`${endTexts[reason]}${turnShown === undefined ? `, in turn ${turn}` : ''}`);
+  return [line(decided, 'refusal'), ...lossTexts(view, events).map((text) => line(text))];
+}
+
+/** The last loss of a lost match, and advice for the next try. */
+export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['events']): string[] {
+  if (reason === 'turn-limit') return ['Next time: let enemies hit each other. It saves turns.'];
   const last = events.findLast((event) =>
     reason === 'mechs-destroyed'
       ? event.type === 'destroyed' && isMechKind(event.kind)
       : event.type === 'building-destroyed',
   );
-  if (last?.type !== 'destroyed' && last?.type !== 'building-destroyed') return [decided];
-  const what = last.type === 'destroyed' ? last.kind : 'building';
+  if (last?.type !== 'destroyed' && last?.type !== 'building-destroyed') return [];
   const { by } = last;
-  return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
+  const what = last.type === 'destroyed' ? 'mech' : 'building';
+  return [`${nameOf({ kind: by.kind, at: at(by) })} destroyed your last ${what}.`, `Next time: ${tips[by.kind]}`];
 }
+
+/** Advice after a defeat, by the unit that struck last. */
+const tips: Readonly<Record<Kind, string>> = {
+  TankMech: 'your own tank did this. Its shots stop at nothing, so look both ways.',
+  HealMech: 'heal the weakest building first.',
+  Scorpion: 'Scorpions hunt your healthiest mech. Make it the bait, and shoot from the side.',
+  Firefly: 'Fireflies hunt the weakest building. Heal it, or stand in the way.',
+};
 
 function turnLines(scene: BreachScene): Line[] {
   const { view, level } = scene;
@@ -129,7 +149,7 @@ function turnLines(scene: BreachScene): Line[] {
   return [[span('turns'.padEnd(12), 'dim'), span(String(view.turn), 'strong'), span(`   ${par}${bestText(scene)}`)]];
 }
 
-function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = true): Line[] {
+function figureLines({ view, ...scene }: BreachScene, columns = dialogColumns, hasHelp = true): Line[] {
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
   const healthOf = (things: readonly { readonly health: number }[]) =>
@@ -162,12 +182,11 @@ function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const question: Buttons = [
     {
       key: 'y',
-      label: 'Yes',
-      name: 'play again',
+      label: 'Play again',
       says: `Enter: play this level again${nextLevelWords(scene)}.`,
       action: { type: 'again', seed: 'same' },
     },
-    { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
+    { key: 'q', label: 'Leave', says: 'Enter: leave the match.', action: { type: 'leave' } },
   ];
   return [...(won ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
 }

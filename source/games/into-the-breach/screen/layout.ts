@@ -2,7 +2,7 @@ import { frameRows } from '#screen/frame.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { firstSeen } from '#screen/parts/boards.ts';
 import type { Preferences } from '#screen/scene.ts';
-import { columnsOf } from '../board.ts';
+import { columnsOf, coordText } from '../board.ts';
 import type { BreachScene } from './local.ts';
 
 export interface CellSize {
@@ -163,9 +163,9 @@ function smallLayout(scene: BreachScene): Layout {
 
 /** Columns of the table of units: order, badge, tile, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
-  const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
+  const place = coordText([board.length - 1, columnsOf(board) - 1]).length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));
-  return 10 + place + String(entities.length).length + damage;
+  return 11 + place + String(entities.length).length + damage;
 }
 
 interface LayoutParts extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {

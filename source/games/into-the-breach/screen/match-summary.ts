@@ -38,11 +38,11 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** Fewest turns in which the player has solved this level. Includes this match if it counts. */
+/** Fewest turns in which the player has won this level. Includes this match if it counts. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
-  const isSolved = matchStatusOf(view).end === 'won' && countsAsBest(scene);
-  if (!isSolved) return record.best;
+  const isWon = matchStatusOf(view).end === 'won' && countsAsBest(scene);
+  if (!isWon) return record.best;
   return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
 }
 
@@ -51,7 +51,7 @@ export function bestText(scene: BreachScene): string {
   const { best } = scene.record;
   const now = bestTurns(scene);
   if (scene.debugUsed) return 'does not count';
-  if (now === undefined) return 'not solved yet';
+  if (now === undefined) return 'not won yet';
   return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
 }
 
@@ -83,10 +83,10 @@ export function starsSoFar(scene: BreachScene): StarSoFar[] {
 type StarTexts = Omit<StarSoFar, keyof WinStar | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
 
 const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTexts>> = {
-  won: (scene) => ({ label: 'solved', condition: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
+  won: (scene) => ({ label: 'won', condition: 'won', now: `turn ${scene.view.turn}`, short: 'won' }),
   par: ({ view, level }) => ({
     label: 'par',
-    condition: `solved in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
+    condition: `won in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
     now: `turn ${view.turn}`,
     short: `turn ${view.turn}, par ${level?.par}`,
   }),
@@ -96,7 +96,7 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
     const outlook = outlookOf(scene);
     const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
     return {
-      label: 'walls',
+      label: 'buildings',
       condition: 'no building lost',
       now: `${standing} of ${all}`,
       short: `${standing} of ${pluralize(all, 'building')}`,
@@ -112,9 +112,9 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
 };
 
 const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
-  won: (scene) => ({ condition: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
+  won: (scene) => ({ condition: `won in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
-    condition: `solved in ${pluralize(scene.view.turn, 'turn')}`,
+    condition: `won in ${pluralize(scene.view.turn, 'turn')}`,
     now: bestText(scene),
     short: `par ${scene.level?.par}`,
   }),

@@ -2,37 +2,15 @@ import { itemAt } from '#engine/lookup.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { pluralize } from '#screen/sentences.ts';
 import type { Role } from '#screen/styled-text.ts';
-import { buildingsOf, type Coord, coordText, isSame, isStanding, tileAt, tileKey } from '../board.ts';
-import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
+import { buildingsOf, type Coord, coordText, isSame, tileKey } from '../board.ts';
+import { unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
 import { cellIndexOf, coordOf, distancesFrom, groundOf, movesOf } from '../movement.ts';
 import { type Forecast, forecastOf } from '../phases.ts';
 import { at, type Battlefield, entityAt, isMech, type Position, type View } from '../state.ts';
-import { isMechKind, type Kind } from '../vocabulary.ts';
-import { heals } from '../weapons.ts';
+import { isMechKind } from '../vocabulary.ts';
 import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-texts.ts';
 import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
-
-export interface Attack extends Strike {
-  /** True if a target holds something that this kind of attack can change. */
-  readonly meets: boolean;
-}
-
-export function attacksOf(before: Battlefield, events: readonly GameEvent[]): Attack[] {
-  const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
-  const gone = new Set<string>();
-  const isThere = (kind: Kind, tile: Coord): boolean => {
-    const key = tileKey(tile);
-    if (gone.has(key)) return false;
-    const unit = units.get(key);
-    return isStanding(tileAt(before.board, tile)) || (unit !== undefined && (!heals(kind) || isMech(unit)));
-  };
-  return strikesOf(events).map((strike): Attack => {
-    const meets = strike.targets.some((tile) => isThere(strike.kind, tile));
-    for (const effect of strike.effects) if (effect.health === 0) gone.add(tileKey(effect.at));
-    return { ...strike, meets };
-  });
-}
 
 /** Maps tiles to the list indexes of the enemies that will hit them. Omits enemies that are destroyed first. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
@@ -60,7 +38,7 @@ export interface Outlook {
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
-  readonly attacks: readonly Attack[];
+  readonly attacks: readonly Strike[];
   /** Changes of health in the attack phase by tile, keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
   /** Tiles that enemies will hit, with list indexes. Omits enemies that are destroyed before they attack. */
@@ -85,10 +63,14 @@ export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
+/** Forecast without the possible next move, so that what the board says about enemies stays while the player points. */
+export const intentOutlook = (scene: BreachScene): Outlook | undefined =>
+  isOpen(scene) ? predict(scene.view) : undefined;
+
 /** Tiles that the enemies chosen in `local.threats` will hit. */
 export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {
   const { threats } = scene.local;
-  const hits = predictedOutlook(scene)?.hits ?? new Map<string, readonly number[]>();
+  const hits = intentOutlook(scene)?.hits ?? new Map<string, readonly number[]>();
   if (threats === 'all') return hits;
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
@@ -109,7 +91,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
   const moved =
     tentative === undefined ? view : withUnit(view, tentative.from, (unit) => unitAtTile(unit, tentative.to));
   const forecast = forecastOf(moved);
-  const attacks = attacksOf(moved, forecast.events);
+  const attacks = strikesOf(forecast.events);
   return { view: moved, tentative, forecast, attacks, changes: changesOf(moved, attacks), hits: hitsOf(attacks) };
 }
 
@@ -155,7 +137,6 @@ export function intentsOf(before: Battlefield, { events, after }: Forecast): Int
 
 export interface Verdict {
   readonly text: string;
-  readonly short?: string;
   readonly role: Role;
 }
 
@@ -172,7 +153,7 @@ export function countsOf({ board, entities }: Battlefield): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** Result that decides the match, such as `You win: no enemy is left.`, or the player's losses. */
+/** Result that decides the match, such as `You win: every enemy is destroyed.`, or the player's losses. */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
@@ -184,10 +165,9 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
       ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
       : []),
   ];
-  if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
+  if (lost.length > 0) return { text: `You lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));
-  const what = isHit ? 'nothing of yours falls' : 'nothing of yours is hit';
-  return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
+  return { text: isHit ? 'You are hit, but lose nothing.' : 'No losses.', role: 'text' };
 }
 
 /** Moves of the enemies, in order. Omits enemies that stay where they are. */

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
 import { titleLine } from '#screen/parts/screen-lines.ts';
-import { listOf } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, padRows, type Role, span } from '#screen/styled-text.ts';
 import { cellAreas, type TargetArea } from '#screen/target.ts';
 import { firstThatFits, truncate, truncatePath } from '#screen/truncate.ts';
@@ -9,7 +9,7 @@ import { columnsOf, coordText, isMountain, isStanding, tileAt, tileKey } from '.
 import { entityAt, isMech, type View } from '../state.ts';
 import { boardLines } from './board/board.ts';
 import { shapesIn } from './board/shapes.ts';
-import { bottomRoom, bottomSection, panelRows } from './bottom-panel/section.ts';
+import { bottomRoom, bottomSection, lastTurnSection, panelRows } from './bottom-panel/section.ts';
 import { endPanel } from './game-over.ts';
 import { canStillMove, controlColumn, controlLines } from './keys/actions.ts';
 import { type Layout, layoutOf } from './layout.ts';
@@ -35,10 +35,12 @@ const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
 
 function largeSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth } = layout;
-  const { units, story, turn, stars, marks } = panelRows(scene);
+  const { units, story, turn, stars, marks, tile, log } = panelRows(scene);
   const parts: readonly (readonly [number, Section])[] = [
     [units, unitTable(scene, layout)],
     [story, bottomSection(scene, bottomRoom(layout), story)],
+    [log, lastTurnSection(scene, panelWidth)],
+    [tile, tileSection(scene, panelWidth)],
     [turn, turnSection(scene, turn - 1)],
     [stars, starsSection(scene, panelWidth)],
     [marks, { title: 'marks', lines: markLines(scene) }],
@@ -92,14 +94,14 @@ function tileSection(scene: BreachScene, width: number): Section {
   const view = ahead?.view ?? scene.view;
   const hitters = isMountain(tileAt(view.board, cursor)) ? [] : (ahead?.hits.get(tileKey(cursor)) ?? []);
   const loss = hitters.reduce((sum, place) => sum + itemAt(view.entities, place).strength, 0);
-  const by = listOf(hitters.map((place) => String(place + 1)));
+  const by = listOf(hitters.map((place) => itemAt(view.entities, place).kind));
   const texts =
     hitters.length === 0
       ? [ahead === undefined ? '' : isMountain(tileAt(view.board, cursor)) ? 'nothing harms it' : 'no enemy hits it']
       : [
-          `! hit by ${by} for ${grouped(loss)}`,
-          `! ${hitters.length} hit it for ${grouped(loss)}`,
-          `! hit ${grouped(loss)}`,
+          `! ${by} will hit for ${grouped(loss)}`,
+          `! ${pluralize(hitters.length, 'hit')}, ${grouped(loss)} in all`,
+          `! -${grouped(loss)}`,
         ];
   const line = (text: string, role: Role): Line => [
     span(` ${firstThatFits([text], width - 1).slice(0, width - 1)}`, role),
@@ -126,7 +128,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   }
   if (isMountain(tile)) return ['mountain'];
   if (isStanding(tile)) return [`building, health ${tile}`, `building ${tile}`];
-  return tile === '0' ? ['destroyed building'] : ['ground, free'];
+  return tile === '0' ? ['ruin, free to enter'] : ['free ground'];
 }
 
 function markLines({ glyphs }: BreachScene): Line[] {
@@ -134,22 +136,20 @@ function markLines({ glyphs }: BreachScene): Line[] {
   const [leftSide, rightSide] = enemy.bare;
   return [
     [
-      span(' { }', 'danger'),
-      span(' hit now  ', 'dim'),
-      span('( )', 'strong'),
-      span(' reach ', 'dim'),
+      span(' !', 'danger'),
+      span(' hit  ', 'dim'),
+      span('+', 'strong'),
+      span(' in reach  ', 'dim'),
       span(`${leftSide} s ${rightSide}`, 'ghost'),
       span(' goes there', 'dim'),
     ],
     [
-      span(` ${pips.remaining}`, 'own'),
+      span(` T5 ${pips.remaining}`, 'own'),
       span(' health  ', 'dim'),
       span(pips.lost, 'danger'),
       span(' lost  ', 'dim'),
-      span('4', 'strong'),
-      span(' order  ', 'dim'),
-      span('x', 'danger'),
-      span(' destroyed', 'dim'),
+      span('xTx', 'danger'),
+      span(' will die', 'dim'),
     ],
   ];
 }
@@ -168,8 +168,7 @@ function turnSection(scene: BreachScene, maxRows: number): Section {
       span(`${kind} ${wayText(move)}${isPlanned ? '?' : ''}`, isPlanned ? 'accent' : 'text'),
     ];
   });
-  const undo =
-    view.moves.length === 0 ? 'Enter moves it; u would undo that' : 'u undoes the last move; all can be undone';
+  const undo = view.moves.length === 0 ? 'Enter: move it. You can undo moves.' : 'u: undo the last move';
   return { title: 'your turn', lines: [...rows, [span(` ${undo}`, 'dim')]] };
 }
 

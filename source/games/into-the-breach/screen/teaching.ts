@@ -51,18 +51,15 @@ function moveIn(command: Command | undefined): Move | undefined {
 /** Texts about the part of a hint that has been revealed. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
-  if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn, Esc: ignore the hint'];
-  const mech = `the ${kindAt(scene.view, move.from)} on ${coordText(move.from)}`;
+  if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn  Esc: ignore'];
+  const mech = `the ${kindAt(scene.view, move.from)} at ${coordText(move.from)}`;
   switch (step) {
     case 'where':
-      return [`Hint: move ${mech} first.`, 'b: where to, Esc: ignore the hint'];
+      return [`Hint: move ${mech} first.`, 'b: where to  Esc: ignore'];
     case 'act':
-      return [
-        `Hint: move ${mech} to ${coordText(move.to)}.`,
-        'Enter: move it, b: the whole turn, Esc: ignore the hint',
-      ];
+      return [`Hint: move ${mech} to ${coordText(move.to)}.`, 'Enter: move it  b: the whole turn  Esc: ignore'];
     case 'turn':
-      return [`Hint: ${shortPlan(scene.view, commands)}.`, 'Enter: move it, Esc: ignore the hint'];
+      return [`Hint: ${shortPlan(scene.view, commands)}.`, 'Enter: move it  Esc: ignore'];
   }
 }
 
@@ -90,7 +87,7 @@ const shortPlan = (view: View, commands: readonly Command[]): string =>
     .flatMap((command) => {
       const move = moveIn(command);
       if (move !== undefined) return [`${kindAt(view, move.from)} to ${coordText(move.to)}`];
-      return command.name === 'end_turn' ? ['End Turn'] : [];
+      return command.name === 'end_turn' ? ['end the turn'] : [];
     })
     .join(', ');
 
@@ -130,7 +127,9 @@ export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: n
   const plan = hint.commands.map((command, i): Line => {
     const move = moveIn(command);
     const text =
-      move === undefined ? 'End Turn' : `${kindAt(view, move.from)} ${coordText(move.from)} to ${coordText(move.to)}`;
+      move === undefined
+        ? 'end the turn'
+        : `${kindAt(view, move.from)} ${coordText(move.from)} to ${coordText(move.to)}`;
     return line(` ${i + 1} ${text}`, 'accent');
   });
   return [
@@ -206,8 +205,8 @@ const undoMove = (entities: View['entities'], { from: [row, column], to }: View[
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {
-  [tank]: 'T is your TankMech. It hits the five tiles left and right of it.',
-  [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',
+  [tank]: 'T is your TankMech. It fires left and right, 5 tiles each way.',
+  [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
 /** Next step of the tutorial. Undefined while the status line shows a hint or a playback. */
@@ -221,8 +220,8 @@ export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance
     case 'undo':
       return {
         key: 'u',
-        says: ['There is a better move this turn.', 'u: take your last move back.'],
-        spoken: 'There is a better move this turn. Type undo.',
+        says: ['That works, but there is a better move this turn.', 'u: undo.'],
+        spoken: 'That works, but there is a better move this turn. Type undo.',
       };
     case 'end':
       return ending(advice, taught);
@@ -245,7 +244,7 @@ function moving(
   if (selected !== undefined && isSame(at(selected), from)) {
     if (isSame(local.cursor, to))
       return { key: 'Enter', says: [why, `Enter: move the ${kind} to ${coordText(to)}.`], spoken, teaches: kind };
-    const marks = 'Green tiles are in reach; { } are what enemies hit, arrows where they go.';
+    const marks = '+ tiles are in reach, ! tiles will be hit. Arrows show where enemies go.';
     return {
       key: 'arrows',
       says: [taught.has(tiles) ? why : marks, `Arrows: point at ${coordText(to)}.`],
@@ -256,7 +255,7 @@ function moving(
   if (selected !== undefined)
     return {
       key: 'Esc',
-      says: [`The ${kind} on ${coordText(from)} has something better to do.`, `Esc: deselect the ${selected.kind}.`],
+      says: [`Select the ${kind} at ${coordText(from)} instead.`, `Esc: deselect the ${selected.kind}.`],
       spoken,
     };
   const isHere = isSame(local.cursor, from);
@@ -272,7 +271,7 @@ function moving(
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
   const { attacks } = predict(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
-  const from = `From ${coordText(move.to)} the ${kind}`;
+  const from = `Move the ${kind} to ${coordText(move.to)}: it`;
   if (heals(kind)) {
     const healed = effects.filter(({ change }) => change > 0);
     return healed.length === 0 ? bestText(move, kind) : `${from} heals ${listOf(healed.map(healedText))}.`;
@@ -289,19 +288,19 @@ const healedText = (effect: Effect): string =>
   `${effect.kind === 'building' ? `building ${coordText(effect.at)}` : named(effect)} to ${effect.health}`;
 
 const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
-  `${coordText(to)} is the best place for the ${kind} now.`;
+  `The best place for the ${kind} is ${coordText(to)}.`;
 
 function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> {
   const reason = {
-    wins: 'The forecast is exact: no enemy is left after this turn. You win.',
-    done: 'Now all attack in the order of the list, friend and foe; then enemies walk.',
-    hopeless: 'No move wins this battle now. End it, and play the tutorial again.',
+    wins: 'The forecast is exact: end the turn now, and you win.',
+    done: 'Everyone attacks now, in the order of the list. Then the enemies move.',
+    hopeless: 'This battle is lost. End the turn, then try the tutorial again.',
   }[why];
-  const firstTime = why === 'done' && taught.has(order) ? 'Nothing better can be done this turn.' : reason;
+  const firstTime = why === 'done' && taught.has(order) ? 'Nothing more to do this turn.' : reason;
   return {
     key: 't',
-    says: [firstTime, "t: end the turn. You can't undo that."],
-    spoken: `${firstTime} Type end_turn.`,
+    says: [firstTime, "t: end the turn. That can't be undone."],
+    spoken: `${firstTime} Type end.`,
     teaches: order,
   };
 }
@@ -333,33 +332,33 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',
     says: [
-      'TankMechs (T) hit five tiles left and right. Enter: select one.',
-      'HealMechs (H) heal the mechs and buildings beside them. Ctrl+T: no tutorial.',
+      'TankMechs (T) fire 5 tiles left and right. Enter: select one.',
+      'HealMechs (H) heal mechs and buildings next to them. Ctrl+T: no tutorial.',
     ],
     done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
   },
   {
     key: 'arrows',
     says: [
-      'Point at a green tile to preview the move; Enter confirms.',
-      'Each mech moves once a turn. u takes moves back, as often as you like.',
+      'Point at a + tile to preview the move. Enter: move there.',
+      'Each mech moves once a turn. u: undo, as often as you like.',
     ],
     spoken:
-      'Each of your mechs can move once a turn: moves and a tile lists where, and preview says what a move would lead to. A TankMech hits five tiles left and right, a HealMech heals what is beside it. Type move with the tile it leaves and the tile it goes to, each as row and column.',
+      'Each of your mechs can move once a turn. A TankMech fires left and right, 5 tiles each way. A HealMech heals mechs and buildings next to it. Type moves and a tile to hear where a mech can go, preview to try a move, and move to make it: move 1 1 4 1 goes from row 1, column 1 to row 4, column 1.',
     astray: (scene) =>
       selectsMech(scene)
         ? undefined
         : [
-            'Select a mech: point at it and press Enter.',
-            'Then point at a green tile to preview the move; Enter confirms.',
+            'Point at a mech and press Enter to select it.',
+            'Then point at a + tile to preview the move. Enter: move there.',
           ],
     done: hasMoved,
   },
   {
     key: 'arrows',
     says: [
-      'At End Turn all attack in the order of the list, friend and foe alike.',
-      'Numbers show what changes, x what is destroyed. Point at one to see why.',
+      'When the turn ends, everyone attacks in the order of the list.',
+      '-2: health it will lose. xTx: it will die. Point at one to see why.',
     ],
     done: (before, after) =>
       looksAtChange(before, after) ||
@@ -369,19 +368,19 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'e',
     says: [
-      'Red tiles are what enemies hit; e shows one enemy at a time.',
-      'They attack first and walk afterwards: lead them in front of each other.',
+      '! marks the tiles that enemies will hit. e shows one enemy at a time.',
+      'Enemies fire first and move later. Let them hit each other.',
     ],
     done: (before, after) => after.local.threats !== before.local.threats || endedTurn(before, after),
   },
   {
     key: 't',
     says: [
-      "t: end the turn. All attack, then the enemies walk. You can't undo it.",
-      'Destroy all enemies; keep a mech and a building. b gives a hint.',
+      't: end the turn. Everyone attacks, then the enemies move.',
+      'Destroy every enemy, and keep a mech and a building alive. b: hint.',
     ],
     spoken:
-      'forecast tells exactly what ending the turn leads to, threats which tiles enemies hit. Type end_turn when no move is better: all attack, then the enemies walk.',
+      'Type forecast to hear how the turn would end, and threats to hear what enemies will hit. Type end when you are ready: everyone attacks, then the enemies move.',
     done: endedTurn,
   },
 ]);

@@ -9,7 +9,7 @@ import {
   withTarget,
 } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
-import { isSame, tileKey } from '../board.ts';
+import { coordText, isSame, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { Kind } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
@@ -86,7 +86,7 @@ interface Columns {
 function columnsFor(scene: BreachScene, width: number): Columns {
   const { view } = scene;
   const order = String(view.entities.length).length;
-  const placeWidth = Math.max(...view.entities.map((unit) => placeText(unit).length), 6);
+  const placeWidth = Math.max(...view.entities.map((unit) => coordText(at(unit)).length), 5);
   const damage = Math.max(...view.entities.map((unit) => damageText(unit).length));
   if (width < namedFrom) {
     const place = order + 5;
@@ -131,10 +131,10 @@ function lineOf(pieces: readonly Piece[]): Span[] {
 function headLine({ order, name, place, health, damageEnd }: Columns, width: number): Line {
   const isNarrow = name === undefined;
   const heads: readonly (readonly [number, string])[] = [
-    [isNarrow ? order - 1 : name - 3, 'Unit'],
-    [isNarrow ? place - 1 : place, 'Coord'],
-    [isNarrow ? health - 1 : health, 'Hp'],
-    [Math.min(damageEnd - 1, width - 3), 'Dmg'],
+    [isNarrow ? order - 1 : name, 'unit'],
+    [place, 'at'],
+    [health, damageEnd - health < 10 ? 'hp' : 'health'],
+    [Math.min(damageEnd - 1, width - 3), 'dmg'],
   ];
   return lineOf(heads.map(([column, text]) => [column, [span(text, 'dim')]]));
 }
@@ -153,7 +153,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
     [start + order, name === undefined && mark !== undefined ? [span('>', 'accent')] : []],
     [start + order + 1, letter],
     ...(name === undefined ? [] : [[name, [span(unit.kind, side)]] as const]),
-    [columns.place, [span(placeText(unit))]],
+    [columns.place, [span(coordText(at(unit)))]],
     [columns.health, [span(healthText(unit.health, change, healthWidth), healthRole(change))]],
     ...(pips === undefined ? [] : [[pips, pipSpans(scene, unit.health, change, side)] as const]),
     [damageEnd - damage.length, [span(damage)]],
@@ -194,14 +194,6 @@ function pipSpans({ glyphs }: BreachScene, now: number, change: Change | undefin
     span(Math.max(now, after) > maxPips ? '+' : '', side),
   ];
 }
-
-interface OnTile {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** `(1, 4)`, as in the table. */
-const placeText = ({ row, column }: OnTile): string => `(${row}, ${column})`;
 
 /** Damage of a unit's attack. Negative for a HealMech, because it heals. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>

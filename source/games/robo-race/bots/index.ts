@@ -72,7 +72,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
     case 'goal':
       return `Wins in step ${end.execution} if nobody gets in the way.`;
     case 'destroyed':
-      return 'Every program with this hand destroys the robot if nobody interferes.';
+      return 'Every program with this hand destroys the robot if nobody bumps you.';
     case 'alive':
       return `${endText(board, end)}.`;
   }
@@ -264,7 +264,7 @@ export const random: RaceBot = createRaceBot({
 
 /** Plans the program that ends closest to a goal if no other robot moves. Always the same for the same position. */
 export const normal: RaceBot = createRaceBot({
-  about: 'plays as if nobody else moved',
+  about: 'ignores the other robots',
   plan({ view: { board, robots }, seat }, hand) {
     const { program, end } = bestSoloProgram(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };

@@ -28,9 +28,7 @@ const queryAdvice =
   (scene: RaceScene): Advice => {
     const ownCards = ownCardsOf(scene);
     if (ownCards.seatPhase === 'over') return cannot('the match is over');
-    return ownCards.seatPhase === 'destroyed'
-      ? cannot('your robot is destroyed in this round')
-      : about(ownCards, scene);
+    return ownCards.seatPhase === 'destroyed' ? cannot('your robot is destroyed this round') : about(ownCards, scene);
   };
 
 /** Wraps advice that is only for a player who is planning. */
@@ -38,7 +36,7 @@ const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'
       ? about(ownCards, scene)
-      : cannot(`committed, waiting for ${playersText(planners(scene.view), scene)}`),
+      : cannot(`ready, waiting for ${playersText(planners(scene.view), scene)}`),
   );
 
 /** Columns reserved for the command and the range of its argument, estimated. */
@@ -89,28 +87,30 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
   clear: {
     advice: planningAdvice(({ slots }) => {
       const filled = filledSlots(slots);
-      return can(filled.length === 0 ? 'all slots are empty already' : `empties slots ${filled.join(' ')}`);
+      return can(filled.length === 0 ? 'all slots are empty' : `empties slots ${filled.join(' ')}`);
     }),
   },
   exchange: {
     advice: planningAdvice(({ hand }, { view, seat }) => {
       const { exchange } = view.options;
       if (exchange === 'none') return cannot('not in this race');
-      if (seat !== null && view.exchanged.includes(seat)) return cannot('you have exchanged a hand');
+      if (seat !== null && view.exchanged.includes(seat)) return cannot('you have used the redraw');
       if (mayExchange(exchange, hand)) return can('seven new cards, once a race');
-      return cannot(exchange === 'few' ? 'three or more cards go forward' : 'your hand can move');
+      return cannot(exchange === 'few' ? 'three or more cards go forward' : 'your hand has a card that moves you');
     }),
   },
   commit: {
     advice: planningAdvice((ownCards, scene) => {
       const free = freeSlots(ownCards.slots);
-      return free.length === 0 ? can(`final: ${endAdvice(ownCards, scene)}`) : cannot(`empty slots: ${free.join(' ')}`);
+      return free.length === 0
+        ? can(`your robot ${endAdvice(ownCards, scene)}`)
+        : cannot(`empty slots: ${free.join(' ')}`);
     }),
   },
   preview: { advice: queryAdvice((ownCards, scene) => can(endAdvice(ownCards, scene))) },
   hand: {
     advice: queryAdvice(({ hand, slots, seatPhase }) => {
-      const filled = seatPhase === 'committed' ? 'committed' : `${filledSlots(slots).length} of 5 in slots`;
+      const filled = seatPhase === 'committed' ? 'ready' : `${filledSlots(slots).length} of 5 in slots`;
       return can(`${hand.length} cards, ${filled}`);
     }),
   },
@@ -135,6 +135,6 @@ export function showAnswer(
   const end = endText(result.end, last && { execution: last.execution, stand: last.afterFactory });
   return {
     local: { ...local, below: 'preview', scrolled: 0 },
-    text: `If nobody interferes, your robot ${end}.`,
+    text: `If nobody bumps you, your robot ${end}.`,
   };
 }

@@ -3,10 +3,10 @@ import type { GameDialog } from '#screen/game/actions.ts';
 import { endButtons, endTitle, helpText } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
+import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { distanceText, nameColumn, playerName } from './phrases.ts';
+import { actionsIn, distanceText, localPlayers, nameColumn, playerName } from './phrases.ts';
 
 /** Dialog at the end of a match: winner, number of rounds, positions of the other robots, and possible actions. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
@@ -19,6 +19,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
     panel: ({ columns }) => endSections(scene, endTitle(endResult), columns),
     lines: [
       line(endText(scene), 'strong'),
+      ...tipLines(scene, 54),
       [],
       ...view.robots.map((_, i) => robotLine(scene, i + 1)),
       [],
@@ -38,7 +39,16 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
   const endLines = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
   const help = span(` ${helpText(scene)}`, 'dim');
   return [
-    { title, lines: [...air, ...endLines, ...air, ...starsAtEnd(scene, columns, isRoomy)] },
+    {
+      title,
+      lines: [
+        ...air,
+        ...endLines,
+        ...tipLines(scene, columns - 2).map(indented),
+        ...air,
+        ...starsAtEnd(scene, columns, isRoomy),
+      ],
+    },
     {
       title: 'robots',
       lines: [...view.robots.map((_, i): Line => [span(' '), ...robotLine(scene, i + 1, columns)]), ...air, [help]],
@@ -51,6 +61,21 @@ function endText(scene: RaceScene): string {
   const [winner] = outcome?.winners ?? [];
   if (winner === undefined) return `Draw: round limit reached after ${pluralize(round, 'round')}.`;
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
+}
+
+/** Advice after a defeat, by what happened to the player's robot in the last round. */
+function tipLines(scene: RaceScene, columns: number): Line[] {
+  const { view, seat, events } = scene;
+  if (!localPlayers(scene).includes(seat) || view.players === 1) return [];
+  if (view.outcome === null || view.outcome.winners.includes(seat)) return [];
+  const own = events.filter(({ player }) => player === seat);
+  const isPushed = actionsIn(events).some((action) => action.some(({ pushed }) => pushed.includes(seat)));
+  const tip = own.some(({ type }) => type === 'destroyed')
+    ? 'look for x on your path before you run it.'
+    : isPushed
+      ? 'play your highest card in the crowded step. It goes first.'
+      : 'let belts carry you. They move you for free.';
+  return wrappedLines(`Next time: ${tip}`, columns);
 }
 
 /** `17 squares to the goal`, or `17 to goal` if room is scarce. */

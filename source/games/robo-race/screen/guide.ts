@@ -35,7 +35,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: '1-7',
     says: (scene) => [
-      'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
+      'Each round you choose five cards. 1-7: play a card.',
       hasFlags(scene)
         ? `${flagsFirst(scene)} Ctrl+T: no tutorial.`
         : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
@@ -43,7 +43,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     spoken: (scene) =>
       [
         ...(hasFlags(scene) ? [flagsFirst(scene)] : []),
-        'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
+        'Each round you choose five cards, and your robot runs them in order. Type hand to hear yours, then program and the numbers of five cards.',
       ].join(' '),
     astray: (scene) => (canExchange(scene) ? [poorHand(ownCardsOf(scene)), exchanges] : undefined),
     done: (before, after) => filledCount(after) > filledCount(before) || isCommitted(before, after),
@@ -51,7 +51,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: '1-7',
     says: [
-      'The line on the board is your path if nobody interferes.',
+      'The line on the board is your path, if nobody bumps you.',
       'The same digit takes the card back. Try another: the path changes.',
     ],
     done: (before, after) => slotsChanged(before, after) || isCommitted(before, after),
@@ -60,8 +60,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: '1-7',
     says: (scene) => [
       hasFlags(scene)
-        ? 'Fill all five slots. A step that ends on a flag reaches it; G is last.'
-        : 'Fill all five slots. You win when a step ends on the goal, G.',
+        ? 'Fill all five slots. End a step on a flag to reach it. G comes last.'
+        : 'Fill all five slots. Stand on G at the end of a step to win.',
       'Pits and open edges destroy a robot. It comes back next round.',
     ],
     done: (before, after) => isFilled(after) || isCommitted(before, after),
@@ -69,23 +69,20 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: 't',
     says: [
-      'Press t to run the program. All programs run at once, step by step.',
+      't: run the program. All programs run at once, step by step.',
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview tells your path step by step if nobody interferes. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type commit to run the program.`,
+      `preview tells your path step by step if nobody bumps you. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined
-        : ['Fill all five slots again, with 1 to 7.', 'Then t runs the program: all run at once, step by step.'],
+        : ['Fill all five slots again, with 1 to 7.', 'Then t: run the program. All run at once, step by step.'],
     done: isCommitted,
   },
   {
     key: 'v',
-    says: [
-      'That was a round. Press v to watch it again.',
-      'Seven new cards: plan the next one. Press ? for all keys and the rules.',
-    ],
+    says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
     // If other players ended the first round, its end does not complete the lesson, because this player has not seen it
@@ -125,10 +122,10 @@ function placing(
   if (scene.local.slot !== undefined && slots[scene.local.slot - 1] !== null)
     return {
       key: 'Esc',
-      says: ['This slot has its card already.', 'Esc: back to the first slot that is empty.'],
+      says: ['This slot has its card already.', 'Esc: back to the first empty slot'],
       spoken: typed(better),
     };
-  const press = `${key}: put ${cardText(card)} into slot ${slot}.`;
+  const press = `${key}: play ${cardText(card)} in slot ${slot}.`;
   const isFirst = filledSlots(slots).length === 0;
   const guidance = (text: string, teaches?: string): Guidance<RoboRaceScreen> => ({
     key: '1-7',
@@ -137,52 +134,49 @@ function placing(
     ...(teaches !== undefined && { teaches }),
   });
   if (isFirst && !taught.has(aim) && scene.view.round === 1)
-    return guidance('Your robot runs five cards a round. End a step on the goal, G, and you win.', aim);
+    return guidance('Each round you choose five cards. Stand on G at the end of a step to win.', aim);
   if (isFirst && !taught.has(round) && scene.view.round > 1)
-    return guidance('A new round: seven new cards. The robot goes on from where it stands.', round);
-  if (!isFirst && !taught.has(path))
-    return guidance('The line on the board is your path: where your cards take you.', path);
+    return guidance('New round, seven new cards. You go on from where you stand.', round);
+  if (!isFirst && !taught.has(path)) return guidance('The line on the board shows where your cards take you.', path);
   return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }
 
 function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
   const isLost = pathOf(scene, ownCardsOf(scene).slots)?.end === 'destroyed';
-  const why = isLost
-    ? 'These cards destroy your robot: it would begin again at the start.'
-    : 'Other cards take you nearer to the goal.';
-  return { key: 'x', says: [why, 'x: empty the slots, and begin again.'], spoken: `${why} ${typed(better)}` };
+  const why = isLost ? 'This program destroys your robot.' : 'Other cards take you closer to the goal.';
+  return { key: 'x', says: [why, 'x: clear the program.'], spoken: `${why} ${typed(better)}` };
 }
 
 function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
   const { slots } = ownCardsOf(scene);
-  const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
-  return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
+  const why = wins ? 'This program wins: your path ends on the goal.' : placeReached(scene, slots);
+  return { key: 't', says: [why, 't: run the program.'], spoken: `${why} Type run.` };
 }
 
 function placeReached(scene: RaceScene, slots: Slots): string {
   const last = pathOf(scene, slots)?.steps.at(-1)?.afterFactory;
-  if (last === undefined || !isAlive(last)) return 'This is the best program of these cards.';
-  return `After step 5: ${distanceText(scene.view.board, last.square, last.flags)}. The next round goes on there.`;
+  if (last === undefined || !isAlive(last)) return 'That is the best these cards can do.';
+  return `After step 5: ${distanceText(scene.view.board, last.square, last.flags)}. You go on from there next round.`;
 }
 
-const typed = (program: readonly number[]): string => `Type program ${program.join(' ')}; then commit.`;
+const typed = (program: readonly number[]): string => `Type program ${program.join(' ')}, then run.`;
 
 const countWords = { 1: 'one square', 2: 'two squares', 3: 'three squares' } as const;
 
-/** `Move 2 drives two squares ahead. Then the belt carries it on.` */
+/** `Move 2 drives two squares ahead. Then the belt moves you.` */
 function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   const card = slots[slot - 1];
   if (card == null) return '';
   const { name, turn, steps, back } = cardKind(card);
   const act =
     turn !== undefined
-      ? `${name}: a ${turn === 2 ? 'half' : 'quarter'} turn on the spot.`
+      ? `${turn === 2 ? 'U-turn: turn around' : name} on the spot.`
       : `${name} drives ${countWords[steps ?? 1]} ${back === true ? 'backwards' : 'ahead'}.`;
   const step = pathOf(scene, slots)?.steps[slot - 1];
   if (step === undefined || !isAlive(step.afterFactory)) return act;
   const { afterCard, afterFactory } = step;
-  if (afterFactory.square !== afterCard.square) return `${act} Then the belt carries it on.`;
-  return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns it.`;
+  if (afterFactory.square !== afterCard.square) return `${act} Then the belt moves you.`;
+  return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns you.`;
 }
 
 /** Advice for the next step of a tutorial round. `better` is the recommended program. */

@@ -43,11 +43,11 @@ const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
-  if (card === undefined) return cannot('not-in-hand', 'There is no such card in your hand.');
+  if (card === undefined) return cannot('not-in-hand', 'You have no such card.');
   const from = slotOf[index];
   if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
   if (target !== undefined) return play(...placeCommands(slots, { card, slot: target, from }));
-  return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
+  return cannot('slots-full', `All five slots are full. Take a card back to play ${cardText(card)}.`);
 }
 
 /** Commands that put a card into a slot. If it comes from another slot, the two cards are swapped. */
@@ -68,7 +68,7 @@ export function enter(scene: RaceScene): ScreenAction {
   if (chosen !== undefined) return toggleCard(scene, chosen);
   if (slot === undefined) return commit(scene);
   return slots[slot - 1] == null
-    ? cannot('slot-empty', `Slot ${slot} is empty. 1 to 7 put a card into it.`)
+    ? cannot('slot-empty', `Slot ${slot} is empty. 1-7: play a card there.`)
     : play(takeBack(slot));
 }
 
@@ -94,8 +94,8 @@ export function commit(scene: RaceScene): ScreenAction {
   return {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],
-    confirmMessage: `Run this program?${warning}`,
-    confirmPrompt: `Run this program?${warning} ${isFree ? 'Enter yes, Esc no' : 't again: yes, Esc: no'}`,
+    confirmMessage: `Run it?${warning}`,
+    confirmPrompt: `Run it?${warning} ${isFree ? 'Enter: yes  Esc: no' : 't again: yes  Esc: no'}`,
   };
 }
 
@@ -119,14 +119,16 @@ const roomForAll = 100;
 
 function zoomKeys(scene: RaceScene): Binding[] {
   const cells = nextCells(scene);
-  if (cells === undefined) return [];
   return [
     {
       kind: 'look',
       keys: ['z'],
-      footer: scene.columns >= roomForAll ? ['z', 'squares'] : undefined,
-      help: `squares of the board: ${cells}`,
-      act: () => setLocal(scene, { cells }),
+      footer: cells !== undefined && scene.columns >= roomForAll ? ['z', 'squares'] : undefined,
+      help: cells === undefined ? 'size of the squares' : `${cells} squares`,
+      act: () =>
+        cells === undefined
+          ? cannot('one-size', 'This terminal has room for one size of squares only.')
+          : setLocal(scene, { cells }),
     },
   ];
 }
@@ -237,7 +239,7 @@ export function planKeys(scene: RaceScene): Binding[] {
       keys: hand.map((_, i) => String(i + 1)),
       label: '1-7',
       footer: ['1-7', 'card'],
-      help: 'put that card into the next empty slot, or take it back',
+      help: 'play that card, or take it back',
       act: (key) => toggleCard(scene, Number(key) - 1),
     },
     ...choiceKeys(scene),
@@ -245,18 +247,31 @@ export function planKeys(scene: RaceScene): Binding[] {
       kind: 'play',
       keys: ['x'],
       footer: hasFilled ? ['x', 'clear'] : undefined,
-      help: 'empty all slots',
+      help: 'clear the program',
       act: () => play(clear),
+    },
+    {
+      kind: 'play',
+      keys: ['backspace'],
+      label: 'Backspace',
+      footer: hasFilled && scene.columns >= roomForAll ? ['Backspace', 'take back'] : undefined,
+      help: 'take back the last card',
+      act: () => takeLastBack(scene),
     },
     ...exchangeKey(scene),
     {
       kind: 'play',
       keys: ['t'],
-      footer: ['t', 'commit'],
-      help: 'run the program, once all five slots are filled; it asks first',
+      footer: ['t', 'run'],
+      help: 'run the program, once all five slots are filled',
       act: () => commit(scene),
     },
   ];
+}
+
+function takeLastBack(scene: RaceScene): ScreenAction {
+  const last = filledSlots(planOf(scene).slots).at(-1);
+  return last === undefined ? cannot('slot-empty', 'No card to take back.') : play(takeBack(last));
 }
 
 function exchangeKey(scene: RaceScene): Binding[] {
@@ -265,7 +280,7 @@ function exchangeKey(scene: RaceScene): Binding[] {
     {
       kind: 'play',
       keys: ['e'],
-      footer: ['e', 'exchange hand'],
+      footer: ['e', 'redraw'],
       help: 'seven new cards, once a race',
       act: () => play({ name: 'exchange', args: {} }),
     },
@@ -300,7 +315,7 @@ function choiceKeys(scene: RaceScene): Binding[] {
         keys: ['enter'],
         label: 'Enter',
         footer: ['Enter', 'use hint'],
-        help: 'put the cards of the hint into the slots',
+        help: 'use the hint',
         act: () => play(takes),
       },
       card,
@@ -321,7 +336,7 @@ function choiceKeys(scene: RaceScene): Binding[] {
 
   function enterLabel(now: RaceScene): readonly [string, string] | undefined {
     const { pending } = planOf(now);
-    if (pending !== undefined) return ['Enter', 'place'];
+    if (pending !== undefined) return ['Enter', 'play'];
     if (chosen !== undefined || (slot !== undefined && slots[slot - 1] != null)) return ['Enter', 'take back'];
     return undefined;
   }
@@ -330,9 +345,11 @@ function choiceKeys(scene: RaceScene): Binding[] {
 function enterHelp(scene: RaceScene): string {
   const { hand, chosen, pending } = planOf(scene);
   const card = chosen === undefined ? undefined : hand[chosen];
-  if (pending !== undefined) return `put ${cardText(pending.card)} in slot ${pending.slot}`;
+  if (pending !== undefined) return `play ${cardText(pending.card)} in slot ${pending.slot}`;
   if (card !== undefined) return `take ${cardText(card)} back`;
-  return scene.local.slot === undefined ? 'run the program, once all five slots are filled' : 'empty the chosen slot';
+  return scene.local.slot === undefined
+    ? 'run the program, once all five slots are filled'
+    : 'take back the card in this slot';
 }
 
 /** Index of the next card in the direction of the key. Without a chosen card, the first or the last card. */

@@ -20,7 +20,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   if (!showsPath(scene)) return [{ ...storySection(scene, rowsBelow, leftWidth), isSpare: true }];
   return [
     {
-      title: `${shownHintSlots(scene.local) === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
+      title: `${shownHintSlots(scene.local) === undefined ? 'your path' : 'hint: path'}, if nobody bumps you`,
       lines: padRows(inTwoColumns(pathLines(scene, true), leftWidth), rowsBelow),
     },
   ];

@@ -297,7 +297,7 @@ export function hintSentence(_: RaceScene, commands: readonly Command[], why: st
     return /^(?:Ends|Wins) /.test(why)
       ? `Hint: this program ${why.charAt(0).toLowerCase()}${why.slice(1)}`
       : `Hint: ${why}`;
-  const act = commands.some(({ name }) => name === 'exchange') ? 'exchange your hand' : 'run the program';
+  const act = commands.some(({ name }) => name === 'exchange') ? 'redraw your hand' : 'run the program';
   return `Hint: ${act}. ${why}`.trim();
 }
 
@@ -325,27 +325,26 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),
   'out-of-range/player': (_, { seat, players }) => `Players are 1 to ${players}, not ${seat}.`,
   'not-your-turn/bot': (scene, { seat }) => `${playerName(scene, seat)} is a bot.`,
-  'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already committed.`,
+  'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already chosen a program.`,
   destroyed: (scene, { seat }) =>
-    `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed and plans nothing this round.`,
+    `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed, so there is nothing to plan this round.`,
   'bad-arguments/number': (_, { name, found: value }) => `${name} takes numbers, not ${value}.`,
   'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalize(what)}s are 1 to ${last}, not ${value}.`,
   'not-in-hand': (scene, { card, seat, hand }) =>
     `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
-  'card-in-use/slot': (_, { card, slot }) => `Card ${card} already lies in slot ${slot}.`,
-  'card-in-use/program': (_, { card }) => `Your hand does not hold card ${card} that often.`,
+  'card-in-use/slot': (_, { card, slot }) => `Card ${card} is already in slot ${slot}.`,
+  'card-in-use/program': (_, { card }) => `You have too few of card ${card}.`,
   'slot-empty': (_, { slot }) => `Slot ${slot} is empty.`,
   'incomplete-program'(_, { empty }) {
-    if (empty.length === 5) return 'Put five cards into the slots first.';
+    if (empty.length === 5) return 'Play five cards first.';
     const slots = `slot${empty.length === 1 ? '' : 's'} ${listOf(empty.map(String))}`;
     return `${pluralize(empty.length, 'more card is', 'more cards are')} needed: ${slots} ${empty.length === 1 ? 'is' : 'are'} empty.`;
   },
-  'not-available/exchange': () => 'Hands are not exchanged in this race.',
-  'already-exchanged': (scene, { seat }) => `${whoHas(scene, seat)} already exchanged a hand.`,
-  'hand-moves': (_, { cards }) =>
-    `Only a hand that cannot move is exchanged; this one moves with ${listOf(cards.map(String))}.`,
+  'not-available/exchange': () => 'There are no redraws in this race.',
+  'already-exchanged': (scene, { seat }) => `${whoHas(scene, seat)} already used the redraw.`,
+  'hand-moves': (_, { cards }) => `You can redraw only if no card moves you. These do: ${listOf(cards.map(String))}.`,
   'hand-moves/few': (_, { cards }) =>
-    `This hand has to do: ${pluralize(cards.length, 'card goes', 'cards go')} forward, ${listOf(cards.map(String))}.`,
+    `You can redraw only if fewer than three cards go forward. These do: ${listOf(cards.map(String))}.`,
 };
 
 export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;

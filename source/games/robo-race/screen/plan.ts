@@ -49,11 +49,11 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
   if (forward > 0)
-    return `Only ${pluralize(forward, 'card', 'cards')} of this hand ${forward === 1 ? 'goes' : 'go'} forward.`;
-  return hand.some(moves) ? 'No card of this hand goes forward.' : 'No card of this hand moves your robot.';
+    return `Only ${pluralize(forward, 'card', 'cards')} in this hand ${forward === 1 ? 'goes' : 'go'} forward.`;
+  return hand.some(moves) ? 'No card in this hand goes forward.' : 'No card in this hand moves you.';
 }
 
-export const exchanges = 'e: seven new cards, once a race.';
+export const exchanges = 'e: redraw, once a race.';
 
 export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
   const hand = view.hands[seat - 1];
@@ -91,7 +91,7 @@ export function noCards(scene: RaceScene): string | undefined {
     case 'over':
       return 'The match is over.';
     case 'destroyed':
-      return 'Your robot is destroyed and has no cards in this round.';
+      return 'Your robot is destroyed, so you have no cards this round.';
     default:
       return undefined;
   }

@@ -58,13 +58,11 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
-  if (seatPhase === 'over') return [head, { texts: ['Arrows look at squares.'] }];
+  if (seatPhase === 'over') return [head, { texts: ['Arrows: look around'] }];
   return [
     head,
     {
-      texts: [
-        scene.events.length === 0 ? 'Arrows look at squares.' : 'Arrows look at squares; v shows the last round.',
-      ],
+      texts: [scene.events.length === 0 ? 'Arrows: look around' : 'Arrows: look around  v: watch the last round'],
     },
   ];
 }
@@ -81,7 +79,7 @@ function momentText(scene: RaceScene): string {
   const waiting = otherPlayers.length === 0 ? '' : ` Waiting for ${namesInside(scene, otherPlayers)}.`;
   return planOf(scene).seatPhase === 'destroyed'
     ? `Your robot is destroyed. It comes back next round.${waiting}`
-    : `Committed.${waiting}`;
+    : `Ready.${waiting}`;
 }
 
 /** Describes a square in one or two lines. */
@@ -112,32 +110,28 @@ function chosenStatus(scene: RaceScene): StatusTexts {
   if (card !== undefined) {
     const from = chosen === undefined ? undefined : slotOf[chosen];
     return from === undefined
-      ? { texts: [`${cardText(card)} is left over. Take a card back to use it.`] }
+      ? { texts: [`All slots are full. Take a card back to play ${cardText(card)}.`] }
       : { texts: [`Enter: take ${cardText(card)} back from slot ${from}`] };
   }
   if (slot !== undefined) {
     const held = slots[slot - 1];
     return held == null
-      ? { texts: [`Slot ${slot} is empty. 1 to 7 put a card into it.`] }
+      ? { texts: [`Slot ${slot} is empty. 1-7: play a card there.`] }
       : {
           texts: [
-            `Slot ${slot} holds ${cardText(held)}. Enter: take it back. 1 to 7 put another card there.`,
+            `Slot ${slot}: ${cardText(held)}. Enter: take it back  1-7: play another card there`,
             `Slot ${slot}: ${cardText(held)}. Enter: take it back`,
           ],
         };
   }
   const filled = filledSlots(slots).length;
   if (filled === 0 && canExchange(scene)) return { texts: [`${poorHand(ownCardsOf(scene))} ${exchanges}`] };
-  if (filled === 0) return { texts: ['1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.'] };
-  return endStatus(
-    scene,
-    `${filled} of ${slots.length} slots filled. `,
-    filled < slots.length ? 'Your path so far' : 'Your path',
-  );
+  if (filled === 0) return { texts: ['1-7: play a card. Arrows: choose one.'] };
+  return endStatus(scene, `${filled} of ${slots.length} slots filled. `, filled < slots.length ? 'So far you' : 'You');
 }
 
 function pendingStatus(scene: RaceScene, card: number, slot: number): StatusTexts {
-  return endStatus(scene, `Enter: put ${cardText(card)} in slot ${slot}. `, 'Your path then');
+  return endStatus(scene, `Enter: play ${cardText(card)} in slot ${slot}. `, 'Then you');
 }
 
 function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts {
@@ -148,24 +142,24 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   const step = path.steps.length;
   if (path.end === 'goal')
     return {
-      texts: [`${head}You win in step ${step} if nobody interferes.`, `${head}You win in step ${step}.`],
+      texts: [`${head}You win in step ${step} if nobody bumps you.`, `${head}You win in step ${step}.`],
       role: 'success',
     };
   if (!isAlive(last.afterFactory))
-    return { texts: [`! ${head}${subject} destroys your robot in step ${step}.`], role: 'danger' };
+    return { texts: [`! ${head}${subject} are destroyed in step ${step}.`], role: 'danger' };
   const { square, facing } = last.afterFactory;
   const place = placeText(xOf(view.board, square), yOf(view.board, square));
-  const blocked = isBlockedIn(path, seat, step) ? ' It hits a wall.' : '';
+  const blocked = isBlockedIn(path, seat, step) ? ' You hit a wall.' : '';
   return {
     texts: [
-      `${head}${subject} ends at ${place}, facing ${directionWord(facing)}, ${awayText(scene, last.afterFactory)}.${blocked}`,
+      `${head}${subject} end at ${place}, facing ${directionWord(facing)}, ${awayText(scene, last.afterFactory)}.${blocked}`,
     ],
   };
 }
 
 function runStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
-  if (slots.includes(null)) return { texts: ['t runs the program when all five slots are filled.'] };
+  if (slots.includes(null)) return { texts: ['t: run the program, once all five slots are filled'] };
   const isFree = chosen === undefined && scene.local.slot === undefined;
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
@@ -177,12 +171,12 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   if (step === 'where')
     return [
       { texts: [leadsText(why), leadsText(why.replace(/ Works in .*$/, ''))] },
-      { texts: ['b: which card first, Esc: ignore'] },
+      { texts: ['b: which card first  Esc: ignore'] },
     ];
   if (step === 'act' && first !== undefined)
-    return [{ texts: [beginText(first)] }, { texts: ['b: the whole program, Enter: use it, Esc: ignore'] }];
+    return [{ texts: [beginText(first)] }, { texts: ['b: the whole program  Enter: use it  Esc: ignore'] }];
   const ownResult = ownEnd(scene, commands);
-  const keys = 'Enter: use hint, Esc: ignore';
+  const keys = 'Enter: use hint  Esc: ignore';
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
@@ -199,6 +193,6 @@ function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
 
 function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {
   const cards = listOf(hinted.map((card) => cardKind(card).name));
-  const { texts, role } = endStatus(scene, `Hint: ${cards}. `, 'It');
+  const { texts, role } = endStatus(scene, `Hint: ${cards}. `, 'You');
   return { texts: [...texts, `Hint: ${cards}.`], ...(role === undefined ? {} : { role }) };
 }

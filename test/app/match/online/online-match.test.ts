@@ -606,7 +606,7 @@ test('chat lines appear below the factory except while a program is composed', a
   expect(text()).toContain('jonas good luck');
   await press('1');
   expect(text()).not.toContain('jonas good luck');
-  expect(text()).toContain('your path if nobody interferes');
+  expect(text()).toContain('your path, if nobody bumps you');
   expect(text()).toContain('m chat 1');
   await press('2', '3', '4', '5', 't', 'enter');
   expect(status()).toContain('Your program is in. Waiting for jonas.');

@@ -67,7 +67,7 @@ describe('the bundled levels', () => {
   test.each(named(listedLevels))('%s has a well-formed name, title and description', (name, { title, about }) => {
     expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
     expect(title).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/);
-    expect(about).toMatch(/^[a-zA-Z][ -~]{10,58}[a-z]$/);
+    expect(about).toMatch(/^[A-Z][ -~]{10,58}\.$/);
   });
 
   test.each(named(listedLevels))('%s is written as a save would be', (_, { text, start }) => {

@@ -31,17 +31,17 @@ describe('a hint is revealed in steps:', () => {
   const [where, act, turn] = [withPlan(start), more(withPlan(start)), more(more(withPlan(start)))];
 
   test('first it points at the mech', () => {
-    expect(texts(where)[0]).toBe('Hint: move the TankMech on (1,1) first.');
+    expect(texts(where)[0]).toBe('Hint: move the TankMech at (1,1) first.');
     expect(where.local).toMatchObject({ cursor: [1, 1], selected: null });
   });
 
   test('then it points at the destination', () => {
-    expect(texts(act)[0]).toBe('Hint: move the TankMech on (1,1) to (4,1).');
+    expect(texts(act)[0]).toBe('Hint: move the TankMech at (1,1) to (4,1).');
     expect(act.local).toMatchObject({ cursor: [4, 1], selected: [1, 1] });
   });
 
   test('then it shows the whole turn, compared with ending the turn now', () => {
-    expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), End Turn.');
+    expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), end the turn.');
     const { hint } = turn.local;
     const lines = hint === undefined ? [] : hintLines(turn, hint, 44);
     expect(lines.map((line) => line.map(({ text }) => text).join(''))).toEqual([
@@ -52,7 +52,7 @@ describe('a hint is revealed in steps:', () => {
       ' 1 TankMech (1,1) to (4,1)',
       ' 2 HealMech (1,3) to (2,4)',
       ' 3 TankMech (1,2) to (1,4)',
-      ' 4 End Turn',
+      ' 4 end the turn',
       ' Heals 2 buildings.',
     ]);
   });
@@ -63,7 +63,7 @@ describe('a hint is revealed in steps:', () => {
   });
 
   test('pointing elsewhere shows the thing there instead of the hint', () => {
-    expect(texts({ ...act, local: { ...act.local, cursor: [2, 1] } })[0]).toMatch(/^Enter: move the TankMech to/);
+    expect(texts({ ...act, local: { ...act.local, cursor: [2, 1] } })[0]).toMatch(/^Enter: move to \(2,1\)/);
   });
 });
 

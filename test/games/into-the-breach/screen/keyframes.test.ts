@@ -175,7 +175,7 @@ test('the stars of a win appear one after the other', () => {
       return [`${end?.title} ${isLit} ${textsOf(how?.lines ?? []).filter((text) => / [*-] /.test(text)).length}`];
     });
   };
-  expect(pictures(parTurns.flat())).toEqual(['You Win! *-- 1', 'You Win! *-- 2', 'You Win! *-* 3']);
+  expect(pictures(parTurns.flat())).toEqual(['You win! *-- 1', 'You win! *-- 2', 'You win! *-* 3']);
   expect(pictures(['end_turn'])).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ test('the attacker and its targets are marked during the attack', () => {
     const { left } = intoTheBreachScreen.view.paint({ ...after, view, local, events });
     return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
   });
-  expect(rows[1]).toBe(' 1 {█}  >T<5 █T█3 █H█2 {.}  {.}  {.} ');
-  expect(rows[3]).toBe(' 1 {█}  >T<5 █T█-3█H█-2{.}  {.}  {.} ');
-  expect(rows[7]).toBe(' 1 ▗█▙  █T█5 █x█   .    .    .    .  ');
+  expect(rows[1]).toBe(' 1 {░}░░>T<5 █T█3 █H█2 {!}  {!}  {!} ');
+  expect(rows[3]).toBe(' 1 {░}░░>T<5 █T█-3█H█-2{!}  {!}  {!} ');
+  expect(rows[7]).toBe(' 1 ░░░░░█T█5 █x█   .    .    .    .  ');
 });

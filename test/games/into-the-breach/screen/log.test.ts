@@ -15,55 +15,57 @@ const log = (lines: readonly string[], width: number, level?: string, changes?: 
 describe('the log of a turn', () => {
   test('lists the attacks in order, then the objectives and the moves of the enemies', () => {
     expect(log(['end_turn'], wide)).toEqual([
-      ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
-      ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
-      ' 2 TankMech (1,2) destroyed before attacking',
-      ' 3 HealMech (1,3) destroyed before attacking',
-      ' 4 Scorpion (8,8) hits Firefly (8,7) -2: destroyed',
-      ' 5 Firefly (8,7) destroyed before attacking',
+      ' 1 TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3)',
+      ' 2 TankMech (1,2) dies first',
+      ' 3 HealMech (1,3) dies first',
+      ' 4 Scorpion (8,8) destroys Firefly (8,7)',
+      ' 5 Firefly (8,7) dies first',
       ' 6 Firefly (7,6) hits nothing',
-      ' Scorpion (8,8) goes for mech (1,1), Firefly (7,6) for building (7,1)',
-      ' Scorpion moves (8,8) to (8,5), Firefly (7,6) to (7,5)',
+      ' Scorpion (8,8) hunts mech (1,1), Firefly (7,6) hunts building (7,1)',
+      ' Scorpion (8,8) moves to (8,5), Firefly (7,6) moves to (7,5)',
     ]);
   });
 
   test('uses letters for units in narrow columns and omits idle units', () => {
     expect(log(parTurns[0], narrow)).toEqual([
-      ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
-      ' 4 S hits F (8,7) -2: destroyed',
-      ' S (8,8) goes for mech (4,1)',
-      ' F (7,6) goes for building (7,1)',
-      ' S moves (8,8) to (8,5), F (7,6) to (7,5)',
+      ' 3 H (2,4) heals T (1,4) and buildings (2,5) and (3,4)',
+      ' 3 by 2, to 5',
+      ' 4 S (8,8) destroys F (8,7)',
+      ' S (8,8) hunts mech (4,1), F (7,6) hunts',
+      ' building (7,1)',
+      ' S (8,8) moves to (8,5), F (7,6) moves to (7,5)',
     ]);
   });
 
   test('ends with the result of the match', () => {
     expect(log(parTurns.flat(), narrow)).toEqual([
-      ' 1 T hits building (7,1) -2: destroyed',
-      ' 1 T hits S (7,3) -3: destroyed',
-      ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
-      ' You win: no enemy is left.',
+      ' 1 T (7,2) destroys building (7,1)',
+      ' 1 T (7,2) destroys S (7,3)',
+      ' 3 H (2,4) heals T (1,4) and buildings (2,5) and (3,4)',
+      ' 3 by 2, to 9',
+      ' You win: every enemy is destroyed.',
     ]);
     expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(
-      ' You lose: no building stands.',
+      ' You lose: all buildings are gone.',
     );
-    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' You lose: no mech is left.');
+    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(
+      ' You lose: all your mechs are destroyed.',
+    );
   });
 
   test('omits objectives if there is little room', () => {
     const short = log(['end_turn'], wide, undefined, { preferences: { log: 'short' } });
     expect(short).toEqual([
-      ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
-      ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
-      ' 4 Scorpion (8,8) hits Firefly (8,7) -2: destroyed',
-      ' Scorpion moves (8,8) to (8,5), Firefly (7,6) to (7,5)',
+      ' 1 TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3)',
+      ' 4 Scorpion (8,8) destroys Firefly (8,7)',
+      ' Scorpion (8,8) moves to (8,5), Firefly (7,6) moves to (7,5)',
     ]);
   });
 
   test('says so if nothing happened', () => {
     const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
     const settled = idle.replace('MS', 'M_');
-    expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nothing was hit, and no enemy moved.']);
+    expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nobody was hit, and no enemy moved.']);
     expect(log([], narrow)).toEqual([' Nothing has happened yet.']);
   });
 
@@ -81,10 +83,10 @@ describe('the log of a turn', () => {
 describe('the log of a command other than end_turn', () => {
   test.each<readonly [readonly string[], string]>([
     [['move(1,1,4,1)'], ' T moves from (1,1) to (4,1).'],
-    [['move(1,1,4,1)', 'undo'], ' T goes back from (4,1) to (1,1).'],
+    [['move(1,1,4,1)', 'undo'], ' T moves back from (4,1) to (1,1).'],
     [['save(b.txt)'], ' Saved as b.txt.'],
     [['load(a.txt)'], ' Loaded a.txt.'],
-    [['end_turn', 'restart'], ' The level starts again.'],
+    [['end_turn', 'restart'], ' The level starts over.'],
   ])('has one sentence: %j', (lines, expected) => {
     expect(log(lines, narrow)).toEqual([expected]);
   });

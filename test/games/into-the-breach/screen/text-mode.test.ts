@@ -26,16 +26,16 @@ function linesAfter(lines: readonly string[], level?: string, changes?: Changes)
 test('a match begins with the forecast, then lists the units, mechs first', () => {
   expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
     'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
-    'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
-    'You lose TankMech at (1,2) and HealMech at (1,3).',
-    '3 mechs can still move. 3 mechs, numbered in the order of attack:',
-    'mech 1, TankMech at (1,1), health 5, strength 3, speed 3, can still move.',
-    'mech 2, TankMech at (1,2), health 3, strength 3, speed 3, can still move.',
-    'mech 3, HealMech at (1,3), health 2, strength 2, speed 3, can still move.',
+    'After this turn: 1 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
+    'You lose TankMech (1,2) and HealMech (1,3).',
+    '3 mechs can still move. 3 mechs, in order of attack:',
+    'Mech 1: TankMech (1,1), health 5, damage 3, speed 3, can still move.',
+    'Mech 2: TankMech (1,2), health 3, damage 3, speed 3, can still move.',
+    'Mech 3: HealMech (1,3), health 2, damage 2, speed 3, can still move.',
     '3 enemies:',
-    'enemy 4, Scorpion at (8,8), health 3, strength 2, speed 3.',
-    'enemy 5, Firefly at (8,7), health 2, strength 1, speed 2.',
-    'enemy 6, Firefly at (7,6), health 1, strength 1, speed 1.',
+    'Enemy 4: Scorpion (8,8), health 3, damage 2, speed 3.',
+    'Enemy 5: Firefly (8,7), health 2, damage 1, speed 2.',
+    'Enemy 6: Firefly (7,6), health 1, damage 1, speed 1.',
     '5 buildings standing, health 12 in all: type buildings.',
     'The board has 10 rows and 10 columns: type board.',
   ]);
@@ -46,61 +46,59 @@ test('lists name three items and the number of the others', () => {
   const lines = reader.describe(sceneAfter([], many));
   expect(lines).toContain('5 enemies:');
   expect(lines).toContain('2 more enemies: type units.');
-  expect(lines.filter((line) => line.startsWith('enemy '))).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith('Enemy '))).toHaveLength(3);
 });
 
 describe('the announcement', () => {
   test('of a move contains the move, the mechs that can still move, and the forecast', () => {
     expect(linesAfter(['move(1,1,4,1)'])).toEqual([
       'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
-      'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
-      'You lose HealMech at (1,3).',
+      'After this turn: 2 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
+      'You lose HealMech (1,3).',
     ]);
   });
 
   test('of an undo contains the move that was undone', () => {
     expect(linesAfter(['move(1,1,4,1)', 'undo'])[0]).toBe(
-      'TankMech goes back from (4,1) to (1,1). 3 mechs can still move.',
+      'TankMech moves back from (4,1) to (1,1). 3 mechs can still move.',
     );
   });
 
   test('of a turn contains the attacks in order, the enemies, and the situation', () => {
     expect(linesAfter(parTurns[0])).toEqual([
       'Turn 1, attacks.',
-      'HealMech at (2,4) heals TankMech at (1,4) by 2 to 5, building at (2,5) by 2 to',
-      '5 and building at (3,4) by 2 to 5.',
-      'Scorpion at (8,8) destroys Firefly at (8,7).',
-      'Firefly at (8,7) is destroyed before attacking.',
-      'TankMech at (4,1), TankMech at (1,4) and Firefly at (7,6) hit nothing.',
-      'Turn 1, enemies. Scorpion moves from (8,8) to (8,5), aiming for mech (4,1).',
-      'Firefly moves from (7,6) to (7,5), aiming for building (7,1).',
+      'HealMech (2,4) heals TankMech (1,4) and buildings (2,5) and (3,4) by 2, to 5.',
+      'Scorpion (8,8) destroys Firefly (8,7). Firefly (8,7) dies first.',
+      'TankMech (4,1), TankMech (1,4) and Firefly (7,6) do nothing.',
+      'Turn 1, enemies. Scorpion (8,8) moves to (8,5), hunting mech (4,1).',
+      'Firefly (7,6) moves to (7,5), hunting building (7,1).',
       'Turn 2. 3 mechs can still move.',
-      'End Turn now: 3 mechs, 5 buildings and 1 of 2 enemies are left.',
+      'After this turn: 3 mechs, 5 buildings and 1 of 2 enemies left.',
     ]);
   });
 
   test('of a turn in a short log contains only changes', () => {
     const lines = linesAfter(['end_turn'], undefined, { preferences: { log: 'short' } });
     expect(lines.slice(0, 3)).toEqual([
-      'Turn 1, attacks.',
-      'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
-      'Scorpion at (8,8) destroys Firefly at (8,7).',
+      'Turn 1, attacks. TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3).',
+      'Scorpion (8,8) destroys Firefly (8,7).',
+      'Turn 1, enemies. Scorpion (8,8) moves to (8,5), hunting mech (1,1).',
     ]);
   });
 
   test('of a turn contains a hit that leaves health and an enemy that stays', () => {
     const corridor = 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1';
     expect(linesAfter(['end_turn'], corridor).slice(0, 3)).toEqual([
-      'Turn 1, attacks. Scorpion at (1,2) hits TankMech at (1,1) for 1, 8 left.',
-      'TankMech at (1,1) hits nothing.',
-      'Turn 1, enemies. Scorpion at (1,2) stays, aiming for mech (1,1).',
+      'Turn 1, attacks. Scorpion (1,2) hits TankMech (1,1) for 1, leaving 8.',
+      'TankMech (1,1) does nothing.',
+      'Turn 1, enemies. Scorpion (1,2) stays, hunting mech (1,1).',
     ]);
   });
 
   test('of a turn names a unit that hits nothing and is destroyed later', () => {
     expect(linesAfter(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
-      'Turn 1, attacks. Firefly at (0,1) hits nothing.',
-      'TankMech at (0,3) destroys Firefly at (0,1).',
+      'Turn 1, attacks. TankMech (0,3) destroys Firefly (0,1).',
+      'Firefly (0,1) does nothing.',
     ]);
   });
 
@@ -117,16 +115,16 @@ describe('the announcement', () => {
 
   test('of the end states the winner, the reason and whether it is a new best', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
-    expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');
+    expect(won).toContain('You win! Turn 3: every enemy is destroyed. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
     const lost = linesAfter(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
-    expect(lost).toContain('You Lost! Decided in turn 1: no building stands.');
+    expect(lost).toContain('You lose. Turn 1: all buildings are gone.');
   });
 
   test.each([
     ['save(b.txt)', 'Saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
-    ['restart', 'The level starts again.'],
+    ['restart', 'The level starts over.'],
   ])('of %s', (line, expected) => {
     expect(linesAfter([line])[0]).toBe(expected);
   });
@@ -137,58 +135,56 @@ describe('questions', () => {
     [
       'forecast',
       [
-        'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
-        'In the order of attack:',
-        'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
-        'Scorpion at (8,8) destroys Firefly at (8,7).',
-        'TankMech at (1,2), HealMech at (1,3) and Firefly at (8,7) are destroyed before',
-        'attacking.',
-        'Firefly at (7,6) hits nothing.',
-        'Then the enemies: Scorpion moves from (8,8) to (8,5), aiming for mech (1,1).',
-        'Firefly moves from (7,6) to (7,5), aiming for building (7,1).',
+        'After this turn: 1 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
+        'In order of attack: TankMech (1,1) destroys TankMech (1,2) and HealMech (1,3).',
+        'Scorpion (8,8) destroys Firefly (8,7).',
+        'TankMech (1,2), HealMech (1,3) and Firefly (8,7) die first.',
+        'Firefly (7,6) does nothing.',
+        'Then the enemies: Scorpion (8,8) moves to (8,5), hunting mech (1,1).',
+        'Firefly (7,6) moves to (7,5), hunting building (7,1).',
       ],
     ],
     [
       'threats',
       [
         '2 of 3 enemies attack this turn:',
-        'Scorpion at (8,8) hits 6 tiles for 2: (6,8), (7,8), (8,6), (8,7), (8,9), (9,8).',
-        'Firefly at (7,6) hits 7 tiles for 1: (2,6), (3,6), (4,6), (5,6), (6,6), (8,6),',
+        'Scorpion (8,8) hits 6 tiles for 2: (6,8), (7,8), (8,6), (8,7), (8,9), (9,8).',
+        'Firefly (7,6) hits 7 tiles for 1: (2,6), (3,6), (4,6), (5,6), (6,6), (8,6),',
         '(9,6).',
-        'Firefly at (8,7) is destroyed first: no threat.',
+        'Firefly (8,7) dies first.',
       ],
     ],
     [
       'preview 1 1 4 1',
       [
-        'TankMech from (1,1) to (4,1):',
-        'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
-        'You lose HealMech at (1,3).',
+        'TankMech (1,1) to (4,1):',
+        'After this turn: 2 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
+        'You lose HealMech (1,3).',
       ],
     ],
     [
       'buildings',
       [
         '5 buildings standing, health 12 in all. Weakest first:',
-        'building at (5,1), health 2.',
-        'building at (6,1), health 2.',
-        'building at (7,1), health 2.',
-        'building at (2,5), health 3.',
-        'building at (3,4), health 3.',
+        'Building (5,1), health 2.',
+        'Building (6,1), health 2.',
+        'Building (7,1), health 2.',
+        'Building (2,5), health 3.',
+        'Building (3,4), health 3.',
       ],
     ],
-    ['moves 1 1', ['TankMech at (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).']],
-    ['moves (8,8)', ['Scorpion at (8,8) reaches 0 tiles.']],
-    ['targets 1 3', ['HealMech at (1,3) heals 4 tiles for 2: (0,3), (1,2), (1,4), (2,3).']],
+    ['moves 1 1', ['TankMech (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).']],
+    ['moves (8,8)', ['Scorpion (8,8) reaches 0 tiles.']],
+    ['targets 1 3', ['HealMech (1,3) heals 4 tiles for 2: (0,3), (1,2), (1,4), (2,3).']],
     [
       'tile 8 6',
-      ['(8,6): ground, free.', '2 enemies hit it: Scorpion at (8,8) for 2 and Firefly at (7,6) for 1, together', '3.'],
+      ['(8,6): free ground.', '2 enemies hit it: Scorpion (8,8) for 2 and Firefly (7,6) for 1, together 3.'],
     ],
     ['tile 2 5', ['(2,5): building, health 3. No enemy hits it this turn.']],
-    ['tile 4 1', ['(4,1): ground, free. No enemy hits it this turn. In reach of TankMech at (1,1).']],
+    ['tile 4 1', ['(4,1): free ground. No enemy hits it this turn. In reach of TankMech (1,1).']],
     ['tile 0 0', ['(0,0): mountain. No enemy hits it this turn.']],
     ['board 1', ['Row 1: mountain at 0 and 9, TankMech at 1 and 2, HealMech at 3.']],
-    ['board 6', ['Row 6: mountain at 0 and 5 to 9, building of health 2 at 1.']],
+    ['board 6', ['Row 6: mountain at 0 and 5 to 9, building with health 2 at 1.']],
     ['again', ['Nothing has happened yet.']],
     [
       'level',
@@ -196,8 +192,8 @@ describe('questions', () => {
         'Into The Breach, level Classic. Turn 1. Par 3.',
         'The board has 10 rows and 10 columns. 3 mechs and 3 enemies left.',
         '5 buildings standing, health 12 in all: type buildings.',
-        'You win when no enemy is left, while a mech is left and a building stands.',
-        'You lose when no mech is left or no building stands.',
+        'Destroy every enemy to win.',
+        'You lose if all your mechs or all buildings are destroyed.',
       ],
     ],
   ])('are answered in sentences: %s', (typed, lines) => {
@@ -206,15 +202,15 @@ describe('questions', () => {
 
   test('about the board are answered with a sentence per row', () => {
     expect(answer(sceneAfter([], '___9//T,0,0,1,1,1/S,0,2,1,1,1'), 'board')).toEqual([
-      'Row 0: TankMech at 0, Scorpion at 2, building of health 9 at 3.',
+      'Row 0: TankMech at 0, Scorpion at 2, building with health 9 at 3.',
     ]);
     expect(answer(sceneAfter(), 'board')).toHaveLength(10);
   });
 
   test('about units are answered with the objective of each enemy in the debug view', () => {
     const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
-    expect(lines).toContain('Its objective is (8,8); at End Turn it goes for mech (1,1) and moves to (8,5).');
-    expect(lines).toContain('Its objective is (8,7); End Turn destroys it.');
+    expect(lines).toContain('It hunts (8,8); after this turn it hunts mech (1,1) and moves to (8,5).');
+    expect(lines).toContain('It hunts (8,7), but dies this turn.');
     expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
   });
 
@@ -237,8 +233,8 @@ describe('questions', () => {
   test('after the end are answered without a forecast', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
-      expect(answer(over, typed)).toEqual(['The match is over; nothing more happens.']);
-    expect(answer(over, 'moves 7 2')[0]).toContain('TankMech at (7,2) reaches');
+      expect(answer(over, typed)).toEqual(['The match is over. Nothing more happens.']);
+    expect(answer(over, 'moves 7 2')[0]).toContain('TankMech (7,2) reaches');
   });
 });
 

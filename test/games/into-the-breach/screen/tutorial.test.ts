@@ -60,7 +60,7 @@ describe('the tutorial', () => {
   test('asks a player without a selection to select a mech before it mentions green tiles', () => {
     const [, second] = steps;
     expect(second?.astray(selected)).toBeUndefined();
-    expect(second?.astray(start)?.[0]).toBe('Select a mech: point at it and press Enter.');
+    expect(second?.astray(start)?.[0]).toBe('Point at a mech and press Enter to select it.');
     for (const text of second?.astray(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
   });
 
@@ -115,16 +115,16 @@ function taught() {
 test('a player who follows the tutorial uses both mechs and wins in two turns without a loss', () => {
   const { session, says, follow } = taught();
   expect(says()).toBe(
-    'T is your TankMech. It hits the five tiles left and right of it.\nEnter: select it. Ctrl+T skips the tutorial.',
+    'T is your TankMech. It fires left and right, 5 tiles each way.\nEnter: select it. Ctrl+T skips the tutorial.',
   );
   const messages = follow(40);
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
   expect(session.snapshot().view.entities.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech']);
   const all = messages.join('\n');
-  expect(all).toContain('From (4,1) the TankMech destroys the Scorpion and the Firefly.');
-  expect(all).toContain('H is your HealMech. It heals mechs and buildings right beside it.');
-  expect(all).toContain('From (2,4) the HealMech heals building (2,3) to 5.');
-  expect(all).toContain('The forecast is exact: no enemy is left after this turn. You win.');
+  expect(all).toContain('Move the TankMech to (4,1): it destroys the Scorpion and the Firefly.');
+  expect(all).toContain('H is your HealMech. It heals mechs and buildings next to it.');
+  expect(all).toContain('Move the HealMech to (2,4): it heals building (2,3) to 5.');
+  expect(all).toContain('The forecast is exact: end the turn now, and you win.');
   expect(says()).toContain('Tutorial complete');
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
@@ -132,7 +132,7 @@ test('a player who follows the tutorial uses both mechs and wins in two turns wi
 test('a player who selects the other mech first is led back to the tank', () => {
   const { says, press, follow, session } = taught();
   press('tab');
-  expect(says()).toBe('The TankMech on (1,1) has something better to do.\nEsc: deselect the HealMech.');
+  expect(says()).toBe('Select the TankMech at (1,1) instead.\nEsc: deselect the HealMech.');
   follow(60);
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
 });
@@ -140,7 +140,7 @@ test('a player who selects the other mech first is led back to the tank', () => 
 test('a player who moves elsewhere is asked to undo the move', () => {
   const { says, press, follow, session } = taught();
   press('enter', 'right', 'enter');
-  expect(says()).toBe('There is a better move this turn.\nu: take your last move back.');
+  expect(says()).toBe('That works, but there is a better move this turn.\nu: undo.');
   follow(60);
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
 });

@@ -61,7 +61,7 @@ describe('the dialog at the end of a match', () => {
     const scene = designedScene({}, { ...position, outcome: { winners: [], reason: 'round-limit' }, step: 5 });
     const texts = textsOf(dialogOf(scene)?.lines ?? []);
     expect(texts[0]).toBe('Draw: round limit reached after 2 rounds.');
-    expect(texts[3]).toBe('2 Player 2  destroyed');
+    expect(texts[3]).toBe('');
   });
 
   test.each([

@@ -43,20 +43,20 @@ function taught() {
 
 test('a player who follows the guide reaches the goal in two rounds', () => {
   const { session, says, follow } = taught();
-  expect(says()).toMatch(/^Your robot runs five cards a round\. .* win\.\n5: put 55 Move 1 into slot 1\./);
+  expect(says()).toMatch(/^Each round you choose five cards\. .* win\.\n5: play 55 Move 1 in slot 1\./);
   const spokenTexts = follow(30);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1], reason: 'goal' } });
   expect(spokenTexts.join('\n')).toContain('After step 5: 2 squares to the goal.');
-  expect(spokenTexts.join('\n')).toContain('Then the belt carries it on.');
+  expect(spokenTexts.join('\n')).toContain('Then the belt moves you.');
   expect(says()).toContain('Tutorial complete');
 });
 
 test('a player who places other cards is asked to take them back, and still wins within two rounds', () => {
   const { session, says, press, follow } = taught();
   press('1', '4');
-  expect(says()).toBe('Other cards take you nearer to the goal.\nx: empty the slots, and begin again.');
+  expect(says()).toBe('Other cards take you closer to the goal.\nx: clear the program.');
   press('x', 'right', '5', '7');
-  expect(says()).toContain('x: empty the slots');
+  expect(says()).toContain('x: clear the program');
   follow(40);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
 });
@@ -64,7 +64,7 @@ test('a player who places other cards is asked to take them back, and still wins
 test('a player whose robot is destroyed by wrong programs still gets advice', () => {
   const { session, says, press, follow } = taught();
   press('6', '5', '7', '1', '2');
-  expect(says()).toContain('These cards destroy your robot');
+  expect(says()).toContain('This program destroys your robot.\nx: clear the program.');
   press('t', 't', '1', '2', '3', '4', '5', 't', 't');
   expect(session.snapshot().view.round).toBe(3);
   follow(60);

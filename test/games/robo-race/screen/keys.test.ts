@@ -65,7 +65,7 @@ describe('digit keys', () => {
 
   test('refuse a sixth card', () => {
     expect(playsIn(designedScene({}, full), '2')).toBe(
-      '! All five slots are filled. Take a card back to use 41 U-turn.',
+      '! All five slots are full. Take a card back to play 41 U-turn.',
     );
   });
 
@@ -115,6 +115,10 @@ describe('the choice of a card or slot', () => {
     expect(pressed(scene, 'left', 'left', 'left').local.slot).toBe(3);
   });
 
+  test('is taken back by Backspace, the last slot first', () => {
+    expect(playsIn(designedScene(), 'backspace')).toBe('take_back 4');
+  });
+
   test('is placed or taken back by Enter', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
@@ -143,7 +147,7 @@ test('the key x empties all slots', () => {
 });
 
 describe('committing a program', () => {
-  const asks = 'commit, ? Run this program?';
+  const asks = 'commit, ? Run it?';
 
   test('is refused while slots are empty, with the text of the refused command', () => {
     const message = '! 1 more card is needed: slot 5 is empty.';
@@ -202,21 +206,21 @@ describe('a hint', () => {
       where.local.square,
       planOf(designedScene()).slots.join(' '),
       'Hint: you can end at (7,11), 1 square from the goal.',
-      'b: which card first, Esc: ignore',
+      'b: which card first  Esc: ignore',
     ]);
     expect(where.local.square).toBeDefined();
     const act = more(where);
     expect(visibleCards(act).slice(1)).toEqual([
       '71    ',
       'Hint: begin with 71 Move 2.',
-      'b: the whole program, Enter: use it, Esc: ignore',
+      'b: the whole program  Enter: use it  Esc: ignore',
     ]);
     const fullHint = more(act);
     expect(visibleCards(fullHint)).toEqual([
       undefined,
       '71 52 65 47 31',
       expect.stringContaining('Hint: Move 2, Move 1, Move 1, Back 1 and Turn left.'),
-      'Yours ends 2 squares from the goal. Enter: use hint, Esc: ignore',
+      'Yours ends 2 squares from the goal. Enter: use hint  Esc: ignore',
     ]);
     expect(visibleCards(more(fullHint))).toEqual(visibleCards(fullHint));
     expect(moreOfHint?.(designedScene())).toBeUndefined();
@@ -281,7 +285,12 @@ describe('on the board', () => {
 
   test('the player may only inspect squares after the commit', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
-    expect(keys).toEqual(['look at another square', 'first or last square of the row', 'look at the goal']);
+    expect(keys).toEqual([
+      'look at another square',
+      'first or last square of the row',
+      'look at the goal',
+      'size of the squares',
+    ]);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
@@ -302,10 +311,10 @@ test('after the end the level can be played again, or the next one', () => {
 });
 
 describe('the size of squares', () => {
-  const keysIn = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap(({ keys }) => keys);
-
-  test('changes by z to the next size that fits, and z is missing if only one size fits', () => {
-    expect(keysIn(designedScene())).not.toContain('z');
+  test('changes by z to the next size that fits, or z says that only one size fits', () => {
+    expect(pressedIn(designedScene(), 'z')).toMatchObject({
+      error: { message: 'This terminal has room for one size of squares only.' },
+    });
     const { press } = keyboard({}, { columns: 120, rows: 40 });
     const sizes = [1, 2].map(() => layoutOf(press('z').scene).size.name);
     expect(sizes).toEqual(['small', 'medium']);

@@ -22,12 +22,21 @@ describe('the panel', () => {
     expect(Object.keys(panelOf(designedScene(large)))).toEqual([
       'hand',
       'your program',
-      'your path if nobody interferes',
+      'your path, if nobody bumps you',
       'players',
       'square (8,7)',
       'marks',
     ]);
   });
+
+  test.each([{ columns: 80, rows: 24 }, large, { columns: 200, rows: 55 }])(
+    'names every card of the hand on %o',
+    (size) => {
+      const hand = panelOf(designedScene(size))['hand'] ?? [];
+      expect(hand).toHaveLength(7);
+      for (const row of hand) expect(row).toMatch(/(?:Turn (?:left|right)|U-turn|Back 1|Move [123])/);
+    },
+  );
 
   test('shows four players before the square, without a rule between them', () => {
     const panel = panelOf(sceneAfter([], { players: 4 }));
@@ -35,7 +44,7 @@ describe('the panel', () => {
   });
 
   test('shows the path in words if there is room', () => {
-    expect(panelOf(designedScene(large))['your path if nobody interferes']).toEqual([
+    expect(panelOf(designedScene(large))['your path, if nobody bumps you']).toEqual([
       ' 1 ↑↑  Move 2     (8,9)   facing north',
       ' 2 ↑   Move 1     (8,10)  facing north',
       ' 3 ↑   Move 1     (8,11)  facing north',
@@ -47,7 +56,7 @@ describe('the panel', () => {
   test('shows the players with status and distance', () => {
     expect(panelOf(designedScene({ ...large, bots: { 2: 'normal' } }))['players']).toEqual([
       '  1  You              planning       6',
-      '  2  normal (bot)     committed      8',
+      '  2  normal (bot)     ready          8',
       '  3  Player 3         planning       9',
     ]);
   });
@@ -71,7 +80,7 @@ describe('the panel', () => {
     played(match, '2: commit');
     expect(panelOf(sceneOf(match, { bots: { 2: 'normal' } }))['players']).toEqual([
       '  1  You     planning  130',
-      '  2  normal  committed 129',
+      '  2  normal  ready     129',
     ]);
   });
 
@@ -108,9 +117,9 @@ describe('the panel', () => {
 describe('the debug view', () => {
   test('adds the cards of others below the other sections, or in place of the section about the square', () => {
     const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
-    expect(panelOf(designedScene({ debug: true }))['others: program/left']).toEqual(added);
+    expect(panelOf(designedScene({ debug: true }))['theirs: played/left']).toEqual(added);
     const wide = panelOf(designedScene({ ...large, debug: true }));
-    expect(wide['cards of the others']).toEqual([' 2: 83 74 39 43 48, left 3 60', added[1]]);
+    expect(wide['their cards']).toEqual([' 2: 83 74 39 43 48, left 3 60', added[1]]);
     const plain = Object.keys(panelOf(designedScene(large)));
     expect(Object.keys(wide).slice(0, 5)).toEqual(plain.slice(0, 5));
   });
@@ -163,8 +172,8 @@ describe('the heading of the board in a race over flags', () => {
   };
 
   test('names the next target at every size', () => {
-    expect([0, 2, 3].map((flags) => tagAt(flags))).toEqual(['next: flag 1', 'next: flag 3', 'next: the goal']);
-    expect(tagAt(1, large)).toBe('next: flag 2');
+    expect([0, 2, 3].map((flags) => tagAt(flags))).toEqual(['to flag 1', 'to flag 3', 'to the goal']);
+    expect(tagAt(1, large)).toBe('to flag 2');
   });
 
   test('names no target for a spectator, or without flags', () => {

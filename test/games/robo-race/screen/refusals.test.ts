@@ -17,12 +17,12 @@ function refusalText(line: string, match: Match<RoboRace> = race(), changes: Cha
 
 test.each([
   ['1: place(1,5)', 'Card 5 is not in your hand: 31 41 42 47 52 65 71.'],
-  ['1: place(5,71)', 'Card 71 already lies in slot 1.'],
-  ['1: program(31,31,41,42,47)', 'Your hand does not hold card 31 that often.'],
+  ['1: place(5,71)', 'Card 71 is already in slot 1.'],
+  ['1: program(31,31,41,42,47)', 'You have too few of card 31.'],
   ['1: take_back(5)', 'Slot 5 is empty.'],
   ['1: commit', '1 more card is needed: slot 5 is empty.'],
-  ['1: exchange', 'Hands are not exchanged in this race.'],
-  ['2: clear', 'Player 2 has already committed.'],
+  ['1: exchange', 'There are no redraws in this race.'],
+  ['2: clear', 'Player 2 has already chosen a program.'],
   ['3: commit', '4 more cards are needed: slots 2, 3, 4 and 5 are empty.'],
   ['3: place(1,5)', 'Card 5 is not in the hand of Player 3: 20 36 59 66 68 80 82.'],
   ['1: place(6,5)', 'Slots are 1 to 5, not 6.'],
@@ -38,30 +38,30 @@ describe('a refusal', () => {
     const match = race();
     played(match, '1: place 5 41');
     played(match, '1: commit');
-    expect(refusalText('1: clear', match)).toBe('You have already committed.');
-    expect(refusalText('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already committed.');
-    expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already committed.');
+    expect(refusalText('1: clear', match)).toBe('You have already chosen a program.');
+    expect(refusalText('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already chosen a program.');
+    expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already chosen a program.');
   });
 
   test('explains a destroyed robot', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const match = race({ robots, hands, slots: {} });
-    expect(refusalText('1: clear', match)).toBe('Your robot is destroyed and plans nothing this round.');
+    expect(refusalText('1: clear', match)).toBe('Your robot is destroyed, so there is nothing to plan this round.');
     expect(refusalText('1: clear', match, { seat: 3 })).toBe(
-      'The robot of Player 1 is destroyed and plans nothing this round.',
+      'The robot of Player 1 is destroyed, so there is nothing to plan this round.',
     );
   });
 
   test('explains why a hand cannot be exchanged: it has a card that moves, or was exchanged before', () => {
     const options = { exchange: 'once' };
     expect(refusalText('1: exchange', race({}, options))).toBe(
-      'Only a hand that cannot move is exchanged; this one moves with 47, 52, 65 and 71.',
+      'You can redraw only if no card moves you. These do: 47, 52, 65 and 71.',
     );
     const hands = { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 8] };
     const match = race({ hands, slots: {} }, options);
     played(match, '1: exchange');
-    expect(refusalText('1: exchange', match)).toBe('You have already exchanged a hand.');
+    expect(refusalText('1: exchange', match)).toBe('You have already used the redraw.');
   });
 
   test('names no player once the race is over', () => {
@@ -77,5 +77,5 @@ describe('a refusal', () => {
 });
 
 test('an empty program is explained in full', () => {
-  expect(refusalText('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
+  expect(refusalText('1: commit', race({ slots: {} }))).toBe('Play five cards first.');
 });

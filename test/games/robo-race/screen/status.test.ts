@@ -16,45 +16,42 @@ describe('the status lines', () => {
     [
       'with a card chosen: what Enter does, and where the path ends then',
       designedScene(),
-      ['Enter: put 47 Back 1 in slot 5. Your path then ends at (9,11), facing west, 3', 'squares from the goal.'],
+      ['Enter: play 47 Back 1 in slot 5. Then you end at (9,11), facing west, 3', 'squares from the goal.'],
     ],
     [
       'with a card chosen that lies in a slot',
       designedScene({ local: { card: 4 } }),
-      ['Enter: take 52 Move 1 back from slot 2', 't runs the program when all five slots are filled.'],
+      ['Enter: take 52 Move 1 back from slot 2', 't: run the program, once all five slots are filled'],
     ],
     [
       'with a slot chosen',
       designedScene({ local: { card: undefined, slot: 1 } }),
       [
-        'Slot 1 holds 71 Move 2. Enter: take it back. 1 to 7 put another card there.',
-        't runs the program when all five slots are filled.',
+        'Slot 1: 71 Move 2. Enter: take it back  1-7: play another card there',
+        't: run the program, once all five slots are filled',
       ],
     ],
     [
       'with an empty program',
       designedScene(none, slots(Array(5).fill(null))),
-      [
-        '1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.',
-        't runs the program when all five slots are filled.',
-      ],
+      ['1-7: play a card. Arrows: choose one.', 't: run the program, once all five slots are filled'],
     ],
     [
       'with a full program',
       designedScene(none, slots([71, 52, 65, 31, 47])),
-      ['5 of 5 slots filled. Your path ends at (9,11), facing west, 3 squares from the', 'goal.'],
+      ['5 of 5 slots filled. You end at (9,11), facing west, 3 squares from the goal.', 't or Enter: run the program'],
     ],
     [
       'where the robot is destroyed',
       designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }),
-      ['! 5 of 5 slots filled. Your path destroys your robot in step 1.', 't or Enter: run the program'],
+      ['! 5 of 5 slots filled. You are destroyed in step 1.', 't or Enter: run the program'],
     ],
     [
       'with a program as a hint',
       designedScene({ local: { hint: { commands: [65, 71, 52, 31, 47], why: '', step: 'turn' } } }),
       [
         'Hint: Move 1, Move 2, Move 1, Turn left and Back 1.',
-        'Yours ends 2 squares from the goal. Enter: use hint, Esc: ignore',
+        'Yours ends 2 squares from the goal. Enter: use hint  Esc: ignore',
       ],
     ],
     [
@@ -68,12 +65,12 @@ describe('the status lines', () => {
         {},
         { programs: { 1: [71, 52, 65, 31, 47] }, slots: { 2: Array(5).fill(null), 3: Array(5).fill(null) } },
       ),
-      ['Committed. Waiting for Player 2 and Player 3.', 'Arrows look at squares.'],
+      ['Ready. Waiting for Player 2 and Player 3.', 'Arrows: look around'],
     ],
     [
       'after a win',
       designedScene({}, { hands: {}, slots: {}, programs: {}, outcome: { winners: [2], reason: 'goal' }, step: 3 }),
-      ['Player 2 wins in step 3 of round 2.', 'Arrows look at squares.'],
+      ['Player 2 wins in step 3 of round 2.', 'Arrows: look around'],
     ],
     [
       'after a draw',
@@ -81,7 +78,7 @@ describe('the status lines', () => {
         {},
         { hands: {}, slots: {}, programs: {}, outcome: { winners: [], reason: 'round-limit' }, step: 5 },
       ),
-      ['Draw: round limit reached after round 2.', 'Arrows look at squares.'],
+      ['Draw: round limit reached after round 2.', 'Arrows: look around'],
     ],
   ])('%s', (_, scene, expected) => {
     expect(rows(scene)).toEqual(expected);
@@ -92,18 +89,17 @@ describe('the status lines', () => {
     expect(lost[0][0]?.role).toBe('danger');
     const { status: won } = statusOf(designedScene(none, { ...slots([52, 65, null, null, null]), ...at(8, 11, 'W') }));
     expect(won[0][0]).toEqual({
-      text: '2 of 5 slots filled. You win in step 2 if nobody interferes.',
+      text: '2 of 5 slots filled. You win in step 2 if nobody bumps you.',
       role: 'success',
     });
   });
 
   test('omit the path with forecasts off', () => {
-    expect(rows(designedScene({ preferences: { forecast: false } }))[0]).toBe('Enter: put 47 Back 1 in slot 5.');
+    expect(rows(designedScene({ preferences: { forecast: false } }))[0]).toBe('Enter: play 47 Back 1 in slot 5.');
   });
 });
 
 test('a sentence in two rows is hidden completely while a question is asked', () => {
-  expect(statusOf(designedScene(none, slots([71, 52, 65, 31, 47]))).isOneStatus).toBe(true);
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });
@@ -114,13 +110,13 @@ describe('the exchange of a hand without a card that moves', () => {
 
   test('is announced once with the key for it', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
-    expect(rows(sceneOf(match))[0]).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
+    expect(rows(sceneOf(match))[0]).toBe('No card in this hand moves you. e: redraw, once a race.');
     played(match, '1: exchange');
     expect(rows(sceneOf(match))[0]).not.toContain('once a race');
   });
 
   test('is not announced in a race without the option', () => {
     const match = raceFrom({ ...designedPosition, ...stuck });
-    expect(rows(sceneOf(match))[0]).toBe('1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.');
+    expect(rows(sceneOf(match))[0]).toBe('1-7: play a card. Arrows: choose one.');
   });
 });

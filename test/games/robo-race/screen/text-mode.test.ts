@@ -54,9 +54,9 @@ describe('the description of a position', () => {
       'Hand: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1, 65 Move 1, 71',
       'Move 2.',
       'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
-      'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
+      'If nobody bumps you, you end at (8,11), facing west, 2 squares to the goal.',
       '2 other robots:',
-      'normal, a bot, at (7,4), facing north, 8 squares to the goal, committed.',
+      'normal, a bot, at (7,4), facing north, 8 squares to the goal, ready.',
       'Player 3, at (8,4), facing north, 9 squares to the goal, planning.',
       'The factory has 12 columns and 12 rows: type board.',
     ]);
@@ -80,14 +80,14 @@ describe('the description of a position', () => {
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match, [])).join(' ');
     expect(text).toContain('Program: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, 47 Back 1.');
-    expect(text).toContain('Committed. Waiting for player 3.');
+    expect(text).toContain('Ready. Waiting for player 3.');
   });
 
   test("has no cards while the player's robot is destroyed", () => {
     const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
     const lines = reader.describe(sceneOf(match, []));
     expect(lines[1]).toBe('Your robot is destroyed: no cards in this round.');
-    expect(answer(sceneOf(match, []), 'hand')).toEqual(['Your robot is destroyed and has no cards in this round.']);
+    expect(answer(sceneOf(match, []), 'hand')).toEqual(['Your robot is destroyed, so you have no cards this round.']);
     expect(answer(sceneOf(match, [], { viewer: 2 }), 'robots')[1]).toBe(
       'Player 1 is destroyed and comes back in the next round.',
     );
@@ -104,24 +104,21 @@ describe('the report in text mode', () => {
       'place 5 47',
       [
         'Slot 5: 47 Back 1.',
-        'If nobody interferes, you end at (9,11), facing west, 3 squares to the goal.',
-        'Commit makes it final.',
+        'If nobody bumps you, you end at (9,11), facing west, 3 squares to the goal.',
+        'Type run to run it.',
       ],
     ],
     [
       'take_back 2',
-      [
-        'Slot 2: empty. Empty: 2 and 5.',
-        'If nobody interferes, you end at (7,10), facing west, 2 squares to the goal.',
-      ],
+      ['Slot 2: empty. Empty: 2 and 5.', 'If nobody bumps you, you end at (7,10), facing west, 2 squares to the goal.'],
     ],
     ['clear', ['All five slots are empty.']],
     [
       'program 31 41 42 47 52',
       [
         'Slots: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1.',
-        'If nobody interferes, you end at (9,4), facing west, 10 squares to the goal.',
-        'Commit makes it final.',
+        'If nobody bumps you, you end at (9,4), facing west, 10 squares to the goal.',
+        'Type run to run it.',
       ],
     ],
   ])('of %s', (line, lines) => {
@@ -129,8 +126,8 @@ describe('the report in text mode', () => {
   });
 
   test("of a commit covers the player's own and those of others", () => {
-    expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Committed. Waiting for player 3.']);
-    expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
+    expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Ready. Waiting for player 3.']);
+    expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 is ready.']);
   });
 
   test('is empty while only others are planning', () => {
@@ -244,7 +241,7 @@ describe('the answer in text mode', () => {
         'Slot 3: 65 Move 1.',
         'Slot 4: 31 Turn left.',
         'Slot 5: empty.',
-        'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
+        'If nobody bumps you, you end at (8,11), facing west, 2 squares to the goal.',
       ],
     ],
     [
@@ -255,7 +252,7 @@ describe('the answer in text mode', () => {
         'Step 3, 65 Move 1: to (8,11).',
         'Step 4, 31 Turn left: you face west.',
         'Step 5, no card: you stay at (8,11).',
-        'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
+        'If nobody bumps you, you end at (8,11), facing west, 2 squares to the goal.',
       ],
     ],
     [
@@ -267,7 +264,7 @@ describe('the answer in text mode', () => {
         'Step 3, 52 Move 1: to (8,5).',
         'Step 4, 65 Move 1: to (8,4); you push Player 3.',
         'Step 5, 71 Move 2: to (8,2); you push Player 3.',
-        'If nobody interferes, you end at (8,2), facing south, 11 squares to the goal.',
+        'If nobody bumps you, you end at (8,2), facing south, 11 squares to the goal.',
       ],
     ],
     ['preview 31 31', ['Card 31 is not left in your hand: 31 41 42 47 52 65 71.']],
@@ -278,7 +275,7 @@ describe('the answer in text mode', () => {
       [
         '3 robots:',
         'You, at (8,7), facing north, on belt east, 6 squares to the goal, planning.',
-        'Player 2, at (7,4), facing north, 8 squares to the goal, committed.',
+        'Player 2, at (7,4), facing north, 8 squares to the goal, ready.',
         'Player 3, at (8,4), facing north, 9 squares to the goal, planning.',
       ],
     ],
@@ -339,7 +336,7 @@ describe('the answer in text mode', () => {
         '1 goal: (6,11). 4 start squares; squares from there to a goal: 14, 14, 12, 14.',
         '6 pushers and crushers: type factory.',
         'The first robot to end a step on a goal wins. There is no round limit.',
-        'Cards come from one deck of 84 numbers, so no two in a round are the same.',
+        'Cards come from one deck of 84, so each number is there only once.',
       ],
     ],
   ])('is given for %s', (typed, lines) => {
@@ -370,12 +367,12 @@ describe('the answer in text mode', () => {
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
     expect(answer(scene, 'preview 49 50').slice(1)).toEqual([
       'Step 1, 49 Move 1: you fall over the border at (0,12).',
-      'If nobody interferes, you are destroyed in step 1.',
+      'If nobody bumps you, you are destroyed in step 1.',
     ]);
     const near = raceWith([[6, 10, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
     expect(answer(sceneOf(near.match, []), 'preview 49').slice(1)).toEqual([
       'Step 1, 49 Move 1: to (6,11); the goal: you win.',
-      'If nobody interferes, you win in step 1.',
+      'If nobody bumps you, you win in step 1.',
     ]);
   });
 
@@ -386,7 +383,7 @@ describe('the answer in text mode', () => {
     });
     expect(answer(sceneOf(match, []), 'preview 49').slice(1)).toEqual([
       'Step 1, 49 Move 1: to (1,0); the belt carries you into the pit at (2,0).',
-      'If nobody interferes, you are destroyed in step 1.',
+      'If nobody bumps you, you are destroyed in step 1.',
     ]);
   });
 
@@ -412,7 +409,7 @@ describe('the secrets of other players', () => {
 
   test('appear only in the debug view', () => {
     const open = answer(sceneOf(planned(), [], { viewer: 'all' }), 'robots').join(' ');
-    expect(open).toContain('committed, hand 39 U-turn, 43 Back 1');
+    expect(open).toContain('ready, hand 39 U-turn, 43 Back 1');
     expect(open).toContain('slots 68 Move 2, empty, empty, empty, empty.');
   });
 });
@@ -493,8 +490,6 @@ describe('text mode in a race over flags', () => {
     const firstRobot = reader.tell(before.own, sceneOf(match, events)).join(' ');
     expect(firstRobot).toMatch(/^New hand: \d+ /);
     expect(firstRobot).toContain('All five slots are empty.');
-    expect(reader.tell(before.other, sceneOf(match, events, { seat: 2 }))).toEqual([
-      'Player 1 has exchanged a hand that could not move.',
-    ]);
+    expect(reader.tell(before.other, sceneOf(match, events, { seat: 2 }))).toEqual(['Player 1 has used the redraw.']);
   });
 });

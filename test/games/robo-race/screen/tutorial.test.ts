@@ -73,6 +73,6 @@ test('a lesson mentions a first hand that can be exchanged', () => {
     const match = newRace({ seed: '3', options });
     return steps[0]?.astray(sceneOf(match, []))?.join(' ');
   };
-  expect(dealt({ exchange: 'once' })).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
+  expect(dealt({ exchange: 'once' })).toBe('No card in this hand moves you. e: redraw, once a race.');
   expect(dealt({})).toBeUndefined();
 });

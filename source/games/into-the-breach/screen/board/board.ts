@@ -1,12 +1,12 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Area, type Line, mergeSpans, type Role, span } from '#screen/styled-text.ts';
-import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
+import { type Coord, columnsOf, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech, type View } from '../../state.ts';
 import type { Change } from '../event-texts.ts';
 import { attacked, reachable, type UnitView } from '../keys/actions.ts';
 import { type Layout, middleOf } from '../layout.ts';
 import type { BreachScene, Flash } from '../local.ts';
-import { isWatched, type Outlook, outlookOf, predictedOutlook, threatsOf, walksOf } from '../outlook.ts';
+import { intentOutlook, isWatched, type Outlook, outlookOf, predict, threatsOf, walksOf } from '../outlook.ts';
 import { unitSigns } from './shapes.ts';
 import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts';
 
@@ -51,7 +51,7 @@ export function overlayOf(scene: BreachScene): Overlay {
       : [local.walking]
     : outlook === undefined
       ? []
-      : walksOf(outlook);
+      : walksOf(predict(view));
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
@@ -100,7 +100,7 @@ function attackersOf({ attacks }: Outlook): Map<string, number[]> {
 
 function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   const signs = unitSigns(scene);
-  const coming = scene.debug ? predictedOutlook(scene)?.forecast.after : undefined;
+  const coming = scene.debug ? intentOutlook(scene)?.forecast.after : undefined;
   return new Map(
     (coming?.entities ?? []).flatMap((unit) =>
       isMech(unit) ? [] : [[tileKey(unit.objective), small(signs[unit.kind])] as const],
@@ -197,7 +197,8 @@ function tilePainter(
       arms: overlay.arms.get(key),
       brackets: bracketsOf(overlay, tile, key),
       isCursor,
-      isRisky: overlay.reach.has(key) && overlay.threats.has(key),
+      isInReach: overlay.reach.has(key),
+      isHit: overlay.attacked.has(key) || overlay.threats.has(key),
       mark: overlay.objectives.get(key),
       tail: flash?.tail ?? '',
     };
@@ -222,14 +223,20 @@ function figureOf(
     const { unit, place } = here;
     const side = isMech(unit) ? 'own' : overlay.silenced.has(place) ? 'gone' : 'enemy';
     const { kind, health } = unit;
-    return { type: 'badge', letter: signs[kind], name: kind, side, order: place + 1, health, change, from };
+    return { type: 'badge', letter: signs[kind], name: kind, side, health, change, from };
   }
   if (text !== undefined && isStanding(text)) return { type: 'building', health: text, change, from };
   const coming = overlay.comingTo.get(key);
   if (coming !== undefined) return { type: 'ghost', letter: coming[0], role: coming[1] };
   if (overlay.source !== undefined && tileKey(overlay.source.at) === key)
     return { type: 'source', letter: overlay.source.letter };
-  return { type: isMountain(text) ? 'mountain' : text === '0' ? 'ruin' : 'ground' };
+  if (isMountain(text)) return { type: isAtEdge(overlay.view.board, key) ? 'border' : 'mountain' };
+  return { type: text === '0' ? 'ruin' : 'ground' };
+}
+
+function isAtEdge(board: View['board'], key: string): boolean {
+  const [row, column] = coordOf(key);
+  return row === 0 || column === 0 || row === board.length - 1 || column === columnsOf(board) - 1;
 }
 
 function areaOf(
@@ -272,5 +279,5 @@ function flashFigure(
   if (unit === undefined) return figure;
   const { kind, health } = unit;
   const side = isMech(unit) ? 'own' : 'enemy';
-  return { type: 'badge', letter: signs[kind], name: kind, side, order: 0, health, from: [], isInverse };
+  return { type: 'badge', letter: signs[kind], name: kind, side, health, from: [], isInverse };
 }

@@ -23,7 +23,8 @@ export interface Shapes {
   readonly building: Outline;
   /** Outline of a destroyed building, with an `x` between its sides. */
   readonly ruin: Sides;
-  readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
+  /** Character that fills a mountain at the edge of the board. */
+  readonly border: string;
   readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 
@@ -34,7 +35,7 @@ const blockShapes: Shapes = {
   source: { roof: ['▄', ' ', '▄'], sides: [' ', ' '], bare: [' ', ' '] },
   building: { roof: ['▗▟', '█', '▙▖'], sides: ['▐', '▌'], bare: ['▟', '▙'] },
   ruin: ['▄▖', '▗▄'],
-  mountain: { peak: '▗▙', left: '▗', rock: '█', right: '▙' },
+  border: '░',
   pips: { remaining: '▌', lost: '▖', gained: '▌' },
 };
 
@@ -45,7 +46,7 @@ const asciiShapes: Shapes = {
   source: { roof: ['>', ' ', '<'], sides: [' ', ' '], bare: [' ', ' '] },
   building: { roof: ['_/', '^', '\\_'], sides: ['|', '|'], bare: ['|', '|'] },
   ruin: ['_.', '._'],
-  mountain: { peak: '/\\', left: '/', rock: 'M', right: '\\' },
+  border: ':',
   pips: { remaining: '|', lost: '.', gained: '+' },
 };
 
@@ -76,17 +77,18 @@ const otherSigns: readonly (readonly Sign[])[] = [
   [
     ['3', 'strong', 'building and its health'],
     ['x', 'text', 'destroyed building'],
-    ['M', 'dim', 'mountain'],
+    ['^', 'dim', 'mountain'],
   ],
   [
     ['[ ]', 'accent', 'cursor'],
     ['> <', 'strong', 'selected'],
-    ['( )', 'strong', 'in reach'],
-    ['{ }', 'strong', 'will be hit'],
+    ['+', 'strong', 'in reach'],
+    ['!', 'danger', 'will be hit'],
   ],
   [
-    ['+2 -2', 'strong', 'net change of the attacks to come'],
-    ['x-2', 'strong', 'will be destroyed'],
+    ['T5', 'strong', 'unit with health 5'],
+    ['-2 +2', 'strong', 'will lose or gain 2'],
+    ['xTx', 'danger', 'will die'],
   ],
 ];
 

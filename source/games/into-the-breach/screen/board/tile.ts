@@ -61,8 +61,6 @@ export interface Badge {
   readonly name: string;
   /** `gone` for an enemy that will be destroyed before it attacks. */
   readonly side: 'own' | 'enemy' | 'gone';
-  /** One-based position in the order of attack. */
-  readonly order: number;
   readonly health: number;
   readonly change?: Change | undefined;
   /** Order numbers of the units that will attack the tile. */
@@ -81,7 +79,7 @@ export interface BuildingFigure {
 export type Figure =
   | Badge
   | BuildingFigure
-  | { readonly type: 'ground' | 'mountain' | 'ruin' }
+  | { readonly type: 'ground' | 'mountain' | 'border' | 'ruin' }
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
@@ -94,8 +92,9 @@ export interface Tile {
   readonly arms: Arms | undefined;
   readonly brackets: string | undefined;
   readonly isCursor: boolean;
-  /** True if an enemy will hit this tile, so that a mech should not move here. */
-  readonly isRisky: boolean;
+  readonly isInReach: boolean;
+  /** True if the tile will be hit. */
+  readonly isHit: boolean;
   /** A character that only the debug view shows. */
   readonly mark: string | undefined;
   /** Text beside the sign during playback, such as `-3`. */
@@ -121,16 +120,21 @@ interface Drawing {
   readonly shapes: Shapes;
 }
 
-function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): void {
+function drawFigure(drawing: Drawing, tile: Tile): void {
   const { canvas, size, shapes } = drawing;
+  const { figure, tail, arms } = tile;
   const [row, middle] = [bodyRow(size), middleOf(size)];
   switch (figure.type) {
-    case 'ground':
-      if (isRisky) canvas.put(row, middle, '!', 'danger');
-      else if (arms === undefined) canvas.put(row, middle, '.', 'dim');
+    case 'ground': {
+      const [sign, role] = groundSign(tile);
+      if (arms === undefined || sign !== '.') canvas.put(row, middle, sign, role);
       return;
+    }
     case 'mountain':
       drawMountain(drawing);
+      return;
+    case 'border':
+      for (let at = 0; at < size.height; at++) canvas.put(at, 0, shapes.border.repeat(size.width), 'rock');
       return;
     case 'ruin':
       drawRuin(drawing);
@@ -156,6 +160,12 @@ function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): vo
   }
 }
 
+/** A mech should not move to a tile in reach that will be hit, so its sign stands out. */
+function groundSign({ isInReach, isHit }: Tile): readonly [sign: string, role: Role] {
+  if (isHit) return ['!', isInReach ? 'danger' : 'dim'];
+  return isInReach ? ['+', 'strong'] : ['.', 'dim'];
+}
+
 function drawOutline({ canvas, size }: Drawing, { roof, sides, bare }: Outline, role: Role): void {
   const [row, middle, half] = [bodyRow(size), middleOf(size), badgeHalf(size)];
   const [leftSide, rightSide] = row === 0 ? bare : sides;
@@ -176,40 +186,51 @@ function drawPlate({ canvas, size }: Drawing, sign: string, area: Area): void {
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
+/** Both sides of the sign become `x`, which is visible without colour. */
+function drawFall({ canvas, size }: Drawing, change: Change | undefined): void {
+  if (change?.destroyed !== true) return;
+  canvas.put(bodyRow(size), middleOf(size) - badgeHalf(size), 'x', 'danger');
+  canvas.put(bodyRow(size), middleOf(size) + badgeHalf(size), 'x', 'danger');
+}
+
 function drawBadge(drawing: Drawing, badge: Badge, tail: string): void {
   const { canvas, size, shapes } = drawing;
-  const { side, letter, name, order, change, isInverse } = badge;
+  const { side, letter, name, change, health, isInverse } = badge;
   drawOutline(drawing, side === 'own' ? shapes.own : shapes.enemy, side);
   drawPlate(drawing, letter, isInverse === true ? 'cursor' : plates[side]);
+  drawFall(drawing, change);
   if (size.height === 1) {
-    drawBeside(drawing, tail, change, size.width === 4 ? String(order) : compact(badge.health), side);
+    drawBeside(drawing, tail, change, health, side);
     return;
   }
-  const isGone = side === 'gone';
-  canvas.put(0, middleOf(size) + badgeHalf(size) + 1, shortOrder(order), isGone ? 'dim' : 'strong');
+  const number = compact(health);
+  const column = Math.min(middleOf(size) + badgeHalf(size) + 1, size.width - number.length);
+  if (column > middleOf(size)) canvas.put(0, column, number, side);
   if (size.height >= 4) canvas.put(2, centredAt(size, name), name, side);
   drawPips(drawing, badge, tail);
   drawAttackers(drawing, badge, 4);
 }
 
-const shortOrder = (order: number): string => (order < 10 ? String(order) : '');
-
 function drawHouse(drawing: Drawing, { health, change, from, isInverse }: BuildingFigure, tail: string): void {
   const { canvas, size, shapes } = drawing;
   drawOutline(drawing, shapes.building, 'building');
   drawPlate(drawing, health, isInverse === true ? 'cursor' : 'building');
+  drawFall(drawing, change);
   if (size.height === 1) {
-    drawBeside(drawing, tail, change, '', 'building');
+    drawBeside(drawing, tail, change, undefined, 'building');
     return;
   }
-  const text = tail === '' ? (change === undefined ? '' : changeText(change, size)) : tail;
+  const text = changeText(change, tail, size.width);
   canvas.put(Math.min(2, size.height - 1), centredAt(size, text), text, roleOf(change, tail));
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `3>5`, or in narrow tiles only the difference or its sign. */
-const changeText = ({ now, after }: Change, { width }: CellSize): string =>
-  firstThatFits([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
+/** `-3`: the change of an attack that is played back, or else the coming change. Empty without a change. */
+function changeText(change: Change | undefined, tail: string, room: number): string {
+  if (tail !== '' || change === undefined) return tail;
+  const difference = change.after - change.now;
+  return firstThatFits([signed(difference), tailOf(difference)], room);
+}
 
 const roleOf = (change: Change | undefined, tail: string): Role => {
   const isGain = tail === '' ? change !== undefined && change.after > change.now : tail.startsWith('+');
@@ -226,76 +247,54 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** Draws the change of health after the sign, or otherwise a number. For tiles of a single row. */
+/** Draws the change of health after the sign, or else the health. For tiles of a single row. */
 function drawBeside(
-  { canvas, size }: Drawing,
+  { canvas, size: { width } }: Drawing,
   tail: string,
   change: Change | undefined,
-  number: string,
+  health: number | undefined,
   role: Role,
 ): void {
-  const { width } = size;
-  const text = tail === '' ? besideText(change, width) : narrowChange(tail, width);
+  // In a single column, a digit would be taken for the health, so only the sign of the change is drawn.
+  const text = width > 3 ? changeText(change, tail, width - 2) : changeText(change, tail, 2).slice(0, 1);
   if (text !== '') canvas.put(0, Math.min(3, width - text.length), text, roleOf(change, tail));
-  else if (width > 3 && number.length <= width - 3) canvas.put(0, 3, number, role);
-}
-
-function besideText(change: Change | undefined, width: number): string {
-  if (change === undefined) return '';
-  if (change.destroyed) return 'x';
-  return narrowChange(tailOf(change.after - change.now), width);
-}
-
-/** Shortens a change of health. In a single column, a loss is its digit and a gain is `+`. */
-function narrowChange(tail: string, width: number): string {
-  if (width > 3) return tail.slice(0, 2);
-  return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
+  else if (health !== undefined && width > 3) {
+    const number = compact(health);
+    if (number.length <= width - 2) canvas.put(0, Math.min(3, width - number.length), number, role);
+  }
 }
 
 const maxPips = 5;
 
-/** Draws health as points, or as a number if there are too many for the tile. */
+/** Draws health as points, and its change as a number. In low tiles, only one of the two. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
+  const text = changeText(change, tail, size.width);
   const after = change?.after ?? health;
-  const isDestroyed = change?.destroyed === true;
   const all = Math.max(health, after);
-  const room = size.width - (isDestroyed ? 1 : 0);
-  const isMany = all > maxPips;
-  if (isMany && (change !== undefined || size.width < maxPips + 2)) {
-    const text = change === undefined ? compact(health) : changeText(change, size);
-    canvas.put(row, centredAt(size, text), text, change === undefined ? side : roleOf(change, ''));
-    if (isDestroyed) canvas.put(row, size.width - 1, 'x', 'danger');
+  if (all > maxPips || (text !== '' && size.height < 4)) {
+    canvas.put(row, centredAt(size, text), text, roleOf(change, tail));
     return;
   }
-  const count = Math.min(all, maxPips, room);
-  const remaining = Math.min(count, health, after);
-  const start = Math.floor((size.width - count) / 2);
+  const remaining = Math.min(health, after);
+  const start = Math.floor((size.width - all) / 2);
   const { remaining: pip, lost, gained } = shapes.pips;
   canvas.put(row, start, pip.repeat(remaining), side);
-  if (after < health) canvas.put(row, start + remaining, lost.repeat(count - remaining), 'danger');
-  else canvas.put(row, start + remaining, gained.repeat(count - remaining), 'success');
-  if (isMany) canvas.put(row, start + count, '+', side);
-  if (isDestroyed) canvas.put(row, Math.max(start + count, size.width - 2), 'x', 'danger');
-  const beside =
-    tail === '' && size.height >= 4 && change !== undefined && !isDestroyed ? signed(after - health) : tail;
-  if (beside !== '') canvas.put(row, Math.min(start + count, size.width - beside.length), beside, roleOf(change, tail));
+  if (after < health) canvas.put(row, start + remaining, lost.repeat(all - remaining), 'danger');
+  else canvas.put(row, start + remaining, gained.repeat(all - remaining), 'success');
+  if (text !== '') canvas.put(row, Math.min(start + all, size.width - text.length), text, roleOf(change, tail));
 }
 
 const centredAt = ({ width }: CellSize, text: string): number => Math.floor((width - text.length) / 2);
 
-function drawMountain({ canvas, size, shapes }: Drawing): void {
-  const { peak, left: leftSlope, rock, right: rightSlope } = shapes.mountain;
-  const wide = (columns: number) => leftSlope + rock.repeat(columns - 2) + rightSlope;
+function drawMountain({ canvas, size }: Drawing): void {
   if (size.height === 1) {
-    canvas.put(0, 0, wide(3), 'rock');
+    canvas.put(0, 0, '^^^', 'faint');
     return;
   }
-  canvas.put(0, (size.width - 1) / 2 - 1, peak, 'rock');
-  for (let row = 1; row < size.height; row++) {
-    const text = wide(Math.min(size.width, 3 + 2 * row));
-    canvas.put(row, centredAt(size, text), text, 'rock');
-  }
+  for (let row = 0; row < size.height; row++)
+    for (let column = row % 2 === 0 ? 1 : 3; column < size.width - 1; column += 4)
+      canvas.put(row, column, '^', 'faint');
 }
 
 function drawRuin({ canvas, size, shapes }: Drawing): void {
@@ -352,13 +351,15 @@ function bendOf(
 
 function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
-  const role = isCursor ? 'accent' : 'strong';
   if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
-  const last = height === 1 ? 2 : width - 1;
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  // In a single row, units and buildings take priority over braces, because the change of health already shows the hit.
-  if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
+  const isOnUnit = figure.type === 'badge' || figure.type === 'building';
+  const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
+  // Units, buildings and paths take priority over marks of the tile.
+  if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
+  // The last column of a low tile has the health.
+  const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;
   // An arrow tip takes priority over a brace.
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);

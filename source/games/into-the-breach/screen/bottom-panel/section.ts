@@ -5,31 +5,14 @@ import { truncate } from '#screen/truncate.ts';
 import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, entityAt, isMech } from '../../state.ts';
-import { type Kind, symbols } from '../../vocabulary.ts';
-import {
-  type Effect,
-  type EnemyAct,
-  enemyActs,
-  isLoss,
-  type Strike,
-  standaloneText,
-  strikesOf,
-} from '../event-texts.ts';
+import { symbols } from '../../vocabulary.ts';
+import { type EnemyAct, enemyActs, type Strike, standaloneText, strikesOf } from '../event-texts.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
+import { type Naming, nameOf, strikeParts } from '../narrator.ts';
 import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook, verdictOf } from '../outlook.ts';
 import { hintLines } from '../teaching.ts';
-import {
-  attackWords,
-  type Item,
-  longName,
-  objectiveText,
-  packed,
-  signed,
-  silencedText,
-  turnOf,
-  wayText,
-} from '../words.ts';
+import { objectiveText, turnOf, wrapNames } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
 
 /** Minimum columns to name units in full and to mention units whose attack changes nothing. */
@@ -44,7 +27,7 @@ interface Entry {
 
 interface EntryStyle {
   readonly room: number;
-  readonly wide: boolean;
+  readonly naming: Naming;
   readonly full: boolean;
 }
 
@@ -52,7 +35,11 @@ interface EntryStyle {
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
-  const style = { room: width - digits - 3, wide: width >= wideFrom, full: preferences.log === 'full' };
+  const style: EntryStyle = {
+    room: width - digits - 3,
+    naming: width >= wideFrom ? 'full' : 'short',
+    full: preferences.log === 'full',
+  };
   const eventEntries = [
     ...strikes.flatMap((strike) => strikeEntries(strike, style)),
     ...(style.full ? enemyEntries(events, 'wants', style) : []),
@@ -61,7 +48,7 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
   const isQuiet = events.some(({ type }) => type === 'turn-started') && eventEntries.length === 0;
   const entries = [
     ...eventEntries,
-    ...(isQuiet ? [remark('Nothing was hit, and no enemy moved.')] : []),
+    ...(isQuiet ? [remark('Nobody was hit, and no enemy moved.')] : []),
     ...events.flatMap((event) => standaloneEntry(event, style)),
   ];
   return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
@@ -72,63 +59,30 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
 
 const remark = (text: string): Entry => ({ text, role: 'dim' });
 
-const nameOf = (kind: Kind, { wide }: EntryStyle): string => (wide ? kind : symbols[kind]);
-
-/** Entries about an attack. With little room, units that hit nothing are left out, and names replace tiles. */
-function strikeEntries(strike: Strike, style: EntryStyle): Entry[] {
-  const { place, kind, isSkipped, effects } = strike;
-  const order = place + 1;
-  const { wide, full, room } = style;
-  const name = wide ? longName(strike) : nameOf(kind, style);
-  if (isSkipped || effects.length === 0)
-    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silencedText : 'hits nothing'}`) }] : [];
-  const head = `${name} ${attackWords(kind).verb} `;
-  const entriesOf = (some: readonly Effect[], role: Role): Entry[] => {
-    const items = some.map((effect, i): Item => {
-      const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';
-      return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
-    });
-    return packed(items, ', ', room).map((text) => ({ order, text, role }));
-  };
-  return [
-    ...entriesOf(effects.filter(isLoss), 'danger'),
-    ...entriesOf(
-      effects.filter((effect) => !isLoss(effect)),
-      'text',
-    ),
-  ];
+/** Entries about an attack. With little room, units that do nothing are left out. */
+function strikeEntries(strike: Strike, { room, naming, full }: EntryStyle): Entry[] {
+  if (strike.effects.length === 0 && !(naming === 'full' && full)) return [];
+  return strikeParts(strike, naming).flatMap(({ text, role }) =>
+    wrapNames(`${nameOf(strike, naming)} ${text}`, room).map((row) => ({ order: strike.place + 1, text: row, role })),
+  );
 }
 
-/** `building (2,5) +2`, `F (8,7) -2: destroyed`. With `again`, the word `building` is not repeated. */
-function effectText({ kind, at: place, change, health }: Effect, style: EntryStyle, again = false): string {
-  const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
-  return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
+function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], { room, naming }: EntryStyle): Entry[] {
+  const texts = enemyActs(events).flatMap((act) => (act.type === type ? [actText(act, naming)] : []));
+  return texts.length === 0 ? [] : wrapNames(texts.join(', '), room).map((text): Entry => ({ text, role: 'text' }));
 }
 
-function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: EntryStyle): Entry[] {
-  const acts = enemyActs(events).filter((act) => act.type === type);
-  return packed(
-    acts.map((act) => enemyItem(act, style)),
-    ', ',
-    style.room,
-  ).map((text): Entry => ({ text, role: 'text' }));
-}
-
-function enemyItem(act: EnemyAct, style: EntryStyle): Item {
-  const name = nameOf(act.kind, style);
+function actText(act: EnemyAct, naming: Naming): string {
   switch (act.type) {
-    case 'wants': {
-      const who = `${name} ${coordText(act.at)}`;
-      const targetText = objectiveText(act.kind, act.objective);
-      return { first: `${who} goes for ${targetText}`, next: `${who} for ${targetText}` };
-    }
+    case 'wants':
+      return `${nameOf(act, naming)} hunts ${objectiveText(act.kind, act.objective)}`;
     case 'walks':
-      return { first: `${name} moves ${wayText(act)}`, next: `${name} ${wayText(act)}` };
+      return `${nameOf({ kind: act.kind, at: act.from }, naming)} moves to ${coordText(act.to)}`;
   }
 }
 
-function standaloneEntry(event: GameEvent, style: EntryStyle): Entry[] {
-  const eventText = standaloneText(event, (kind) => nameOf(kind, style));
+function standaloneEntry(event: GameEvent, { naming }: EntryStyle): Entry[] {
+  const eventText = standaloneText(event, (kind) => (naming === 'full' ? kind : symbols[kind]));
   return eventText === undefined ? [] : [{ text: withPeriod(eventText.text), role: eventText.role }];
 }
 
@@ -155,24 +109,14 @@ export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number
   const scrolledRows = rows - (last === undefined ? 0 : 1);
   const maxFirst = Math.max(0, lines.length - scrolledRows);
   const first = content.fromEnd === true ? maxFirst : Math.min(scene.local.scrolled, maxFirst);
-  const seen = sliceLines(lines, first, first + Math.max(0, scrolledRows));
+  const seen = lines.slice(first, first + Math.max(0, scrolledRows));
   const visibleLines = [...seen, ...(last === undefined ? [] : [last])].slice(-rows);
-  const range = maxFirst > 0 ? [first + 1, Math.min(first + scrolledRows, lines.length)] : undefined;
-  const tag = tagOf(content, range, room.width);
+  const tag = tagOf(content, { above: first, below: maxFirst - first }, room.width);
   return {
     title,
     tag,
     lines: rows <= 0 ? [] : padRows(visibleLines, rows),
   };
-}
-
-/** Lines from `first` to `end`. If more follow, a comma at the end becomes `..`. */
-function sliceLines(lines: readonly Line[], first: number, end: number): readonly Line[] {
-  const seen = lines.slice(first, end);
-  const broken = end < lines.length ? seen.at(-1) : undefined;
-  const tail = broken?.at(-1);
-  if (broken === undefined || tail?.text.endsWith(',') !== true) return seen;
-  return [...seen.slice(0, -1), [...broken.slice(0, -1), { ...tail, text: `${tail.text.slice(0, -1)}..` }]];
 }
 
 export function maxScroll(scene: BreachScene, room: BottomRoom, rows: number): number {
@@ -181,17 +125,15 @@ export function maxScroll(scene: BreachScene, room: BottomRoom, rows: number): n
 }
 
 function tagOf(
-  { title, tag, lines }: SectionContent,
-  range: readonly number[] | undefined,
+  { title, tag }: SectionContent,
+  hidden: { above: number; below: number },
   width: number,
 ): string | undefined {
-  const [first, last] = range ?? [];
-  const all = range === undefined ? undefined : `${first === last ? first : `${first}-${last}`} of ${lines.length}`;
-  const counted = `line${first === last ? '' : 's'} ${all}`;
+  const { above, below } = hidden;
+  const more = below > 0 ? `${below} more (PgDn)` : above > 0 ? `${above} more (PgUp)` : undefined;
   const texts = [
-    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
-    ...(all === undefined ? [] : [counted, all]),
-    ...(last === undefined || last >= lines.length ? [] : [`${lines.length - last} more`]),
+    ...(tag === undefined ? [] : [more === undefined ? tag : `${tag}; ${more}`]),
+    ...(more === undefined ? [] : [more, more.replace(/ \(.*$/, '')]),
   ];
   // The heading adds a line and a space at each side of `title` and of `text`.
   return texts.find((text) => title.length + text.length + 7 <= width);
@@ -211,11 +153,17 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   if (ahead === undefined || scene.local.below === 'log') return logContent(scene, room);
   const { hint } = scene.local;
   if (hint?.step === 'turn')
-    return { title: 'hint, beside ending the turn now', lines: hintLines(scene, hint, room.width) };
+    return { title: 'hint, compared with ending the turn now', lines: hintLines(scene, hint, room.width) };
   const content =
     scene.local.threats === 'all' ? forecastContent(scene, room, rows) : threatContent(scene, room, ahead);
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
+
+/** Section with the last turn, for panels with room for it beside the forecast. */
+export const lastTurnSection = (scene: BreachScene, width: number): Section => ({
+  title: `turn ${turnOf(scene.events, scene.view.turn)}`,
+  lines: logLines(scene, width - 1),
+});
 
 /** Log of the last turn. After the end, the result stays visible while the player scrolls. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
@@ -232,9 +180,9 @@ function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
 
 function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook): SectionContent {
   const [enemy] = shownThreats(scene, ahead);
-  const whose = enemy === undefined ? 'all enemies' : `${enemy.kind} ${enemy.place + 1}`;
+  const whose = enemy === undefined ? 'all enemies' : nameOf(enemy);
   const lines = threatLines(scene, ahead, width);
-  return { title: `what ${whose} hits`, lines };
+  return { title: `what ${whose} ${enemy === undefined ? 'hit' : 'hits'}`, lines };
 }
 
 /** Adds objectives and destinations of the enemies below `content`, or above it if not all fits. */
@@ -253,22 +201,21 @@ function withDebug(
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
-  const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
-  const { text, short = text, role } = verdictOf(outlook);
-  const last = line(` ${truncate(text.length + 2 <= width ? text : short, width - 1)}`, role);
+  const title = `end of turn${tentativeText(outlook)}`;
+  const { text, role } = verdictOf(outlook);
+  const last = line(` ${truncate(text, width - 1)}`, role);
   const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }
 
 const switchedOff = ({ local }: BreachScene): SectionContent => ({
-  title: 'at End Turn',
-  lines: [[span(local.forecast ? ' Forecasts are off in the settings.' : ' Forecast off; v: show it', 'dim')]],
+  title: 'end of turn',
+  lines: [[span(local.forecast ? ' Forecasts are off in the settings.' : ' The forecast is off. v: show it', 'dim')]],
 });
 
-function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
+function tentativeText({ tentative, view }: Outlook): string {
   const mech = tentative && entityAt(view.entities, tentative.to);
-  if (mech === undefined || tentative === undefined) return '';
-  return `${isLarge ? ', ' : ' '}with ${mech.kind} on ${coordText(tentative.to)}`;
+  return mech === undefined || tentative === undefined ? '' : `, if ${mech.kind} moves to ${coordText(tentative.to)}`;
 }
 
 /** All sentences if they fit, otherwise without units that change nothing, otherwise the most important first. */
@@ -282,7 +229,7 @@ function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);
 }
 
-const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
+const heads = { name: 'enemy', now: 'hunts', next: 'then', to: 'moves to' };
 
 /** Objective of every enemy now and after End Turn, and the destination of its move. */
 function debugLines({ view, forecast }: Outlook): Line[] {
@@ -315,15 +262,19 @@ export interface PanelRows {
   readonly turn: number;
   readonly stars: number;
   readonly marks: number;
+  readonly tile: number;
+  /** Rows of the last turn beside the forecast. 0 if only a key shows it. */
+  readonly log: number;
 }
 
 /** Number of stars: for solving a level (within par, if known), for losing nothing, and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
+const minLogRows = 4;
 
 /** Rows that the forecast needs: one for each attack and move, and the result. Only the table of units goes first. */
-const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
+const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 3));
 
 /** Distributes the rows of the panel. Depends only on the units and the size of the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
@@ -331,16 +282,18 @@ export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): P
   const mechs = view.entities.filter(isMech).length;
   const all = view.entities.length + 1;
   const minStory = minStoryRows(view.entities.length, mechs);
-  const requestedRows = { turn: mechs + 2, stars: starCount + 1, marks: 2 };
+  const requestedRows = { turn: mechs + 2, stars: starCount + 1, marks: 2, tile: 3 };
   const units = Math.max(minUnitRows, Math.min(all + 1, body - 1 - minStory));
   let rowsLeft = body - 1 - units;
-  const grantedRows = { turn: 0, stars: 0, marks: 0 };
-  for (const part of ['stars', 'turn', 'marks'] as const)
+  const grantedRows = { turn: 0, stars: 0, marks: 0, tile: 0 };
+  for (const part of ['stars', 'turn', 'marks', 'tile'] as const)
     if (rowsLeft - requestedRows[part] - 1 >= minStory) {
       grantedRows[part] = requestedRows[part];
       rowsLeft -= requestedRows[part] + 1;
     }
-  return { units, story: rowsLeft, ...grantedRows };
+  const spare = rowsLeft - minStory - 1;
+  const log = spare >= minLogRows ? spare : 0;
+  return { units, story: log === 0 ? rowsLeft : minStory, ...grantedRows, log };
 }
 
 export const bottomRows = (scene: BreachScene, layout: Layout): number =>

@@ -9,8 +9,8 @@ import { at, entityAt, isMech, isReadyToSave, type View } from '../../state.ts';
 import { targetsOf } from '../../weapons.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import { type BreachScene, breachTargets, type IntoTheBreachScreen, type Local } from '../local.ts';
+import { nameOf } from '../narrator.ts';
 import { isWatched, predictedOutlook, reachOf } from '../outlook.ts';
-import { longName } from '../words.ts';
 
 export type Binding = KeyBinding<IntoTheBreachScreen>;
 
@@ -99,9 +99,9 @@ function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
   const forecast = predictedOutlook({ ...scene, local: { ...scene.local, selected: null } })?.forecast;
   const reason = forecast?.after.reason ?? null;
-  if (reason === 'mechs-destroyed') return 'End Turn loses the match: no mech would be left.';
-  if (reason === 'buildings-destroyed') return 'End Turn loses the match: no building would stand.';
-  if (reason === 'turn-limit') return 'End Turn loses the match: this is the last turn, and an enemy would be left.';
+  if (reason === 'mechs-destroyed') return 'Ending the turn loses the match: all your mechs would be destroyed.';
+  if (reason === 'buildings-destroyed') return 'Ending the turn loses the match: all buildings would be gone.';
+  if (reason === 'turn-limit') return 'Ending the turn loses the match: it is the last turn, and an enemy would be left.';
   if (reason === 'enemies-destroyed') return undefined;
   const lost = (forecast?.events ?? []).flatMap((event) => {
     if (event.type !== 'destroyed') return [];
@@ -109,10 +109,10 @@ function costOf(scene: BreachScene): string | undefined {
     return mech !== undefined && canStillMove(view, mech) && reachOf(view, at(mech)).length > 0 ? [mech] : [];
   });
   if (lost.length === 0) return undefined;
-  const names = lost.map((mech) => longName({ kind: mech.kind, at: at(mech) }));
+  const names = lost.map((mech) => `your ${nameOf({ kind: mech.kind, at: at(mech) })}`);
   const rest = names.length - maxNamed;
   const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
-  return `End Turn destroys ${listOf(named)}, which can still move.`;
+  return `Ending the turn destroys ${listOf(named)}, and ${lost.length === 1 ? 'it' : 'they'} can still move.`;
 }
 
 interface Control {
@@ -122,10 +122,10 @@ interface Control {
 }
 
 const controls: readonly Control[] = [
-  { label: 'Save Game', isPossible: ({ view }) => isReadyToSave(view), act: saveGame },
-  { label: 'Load Game', isPossible: () => true, act: () => loadGame },
-  { label: 'Undo Move', isPossible: ({ view }) => view.reason === null && view.moves.length > 0, act: undoMove },
-  { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
+  { label: 'Save game', isPossible: ({ view }) => isReadyToSave(view), act: saveGame },
+  { label: 'Load game', isPossible: () => true, act: () => loadGame },
+  { label: 'Undo move', isPossible: ({ view }) => view.reason === null && view.moves.length > 0, act: undoMove },
+  { label: 'End turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
 
 const widthOf = (gap: number): number =>

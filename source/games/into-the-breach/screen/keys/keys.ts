@@ -2,7 +2,7 @@ import { refusal } from '#engine/result.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
 import { scrollKey } from '#screen/keys/key-rows.ts';
 import { afterEndKeys } from '#screen/parts/match-end.ts';
-import { columnsOf, isSame } from '../../board.ts';
+import { columnsOf, coordText, isSame } from '../../board.ts';
 import { at, entityAt, isMech } from '../../state.ts';
 import { bottomRoom, bottomRows, maxScroll } from '../bottom-panel/section.ts';
 import { layoutOf, nextCells } from '../layout.ts';
@@ -53,8 +53,17 @@ export function keysBelow(scene: BreachScene): Binding[] {
 
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
-  if (cells === undefined) return [];
-  return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => setLocal(scene, { cells }) }];
+  return [
+    {
+      kind: 'look',
+      keys: ['z'],
+      help: cells === undefined ? 'size of the tiles' : `${cells} tiles`,
+      act: () =>
+        cells === undefined
+          ? { type: 'refuse', error: refusal('one-size', 'This terminal has room for one size of tiles only.') }
+          : setLocal(scene, { cells }),
+    },
+  ];
 }
 
 const enemiesIn = ({ view }: BreachScene): number[] =>
@@ -104,7 +113,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? [] : back),
     ...(isOver ? [] : turnKeys(scene)),
     ...keysBelow(scene),
-    { kind: 'file', keys: ['o'], help: 'Load Game: play a level file', act: () => loadGame },
+    { kind: 'file', keys: ['o'], help: 'load a level file', act: () => loadGame },
   ]);
 }
 
@@ -114,7 +123,8 @@ function enterKey(scene: BreachScene): Binding {
   const moves = reachable(scene).some((tile) => isSame(tile, cursor));
   const here = entityAt(view.entities, cursor);
   const isOnOther = here !== undefined && (selected === null || !isSame(selected, cursor));
-  const ends = isDone(scene) && selected === null && here === undefined;
+  const isEmpty = selected === null && here === undefined;
+  const ends = isDone(scene) && isEmpty;
   const label = moves ? 'move' : isOnOther ? 'select' : ends ? 'end turn' : undefined;
   return {
     kind: moves || ends ? 'play' : 'look',
@@ -122,9 +132,14 @@ function enterKey(scene: BreachScene): Binding {
     label: 'Enter',
     footer: label === undefined ? undefined : ['Enter', label],
     help: ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
-    act: () => (ends ? endTurn(scene) : enterTile(scene, cursor)),
+    act: () => (ends ? endTurn(scene) : isEmpty ? nothingThere(scene) : enterTile(scene, cursor)),
   };
 }
+
+const nothingThere = ({ local: { cursor } }: BreachScene): ScreenAction => ({
+  type: 'refuse',
+  error: refusal('no-unit', `No unit is at ${coordText(cursor)}. Tab: select your next mech.`),
+});
 
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
@@ -174,17 +189,17 @@ function turnKeys(scene: BreachScene): Binding[] {
       kind: 'play',
       keys: ['u'],
       footer: canUndo ? ['u', 'undo'] : undefined,
-      help: 'Undo Move: take back the last move of this turn',
+      help: 'undo the last move of this turn',
       act: () => undoMove(scene),
     },
     {
       kind: 'play',
       keys: ['t'],
       footer: ['t', 'end turn'],
-      help: 'End Turn: all units attack, enemies move',
+      help: 'end the turn: everyone attacks, then the enemies move',
       act: () => endTurn(scene),
     },
-    { kind: 'file', keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
+    { kind: 'file', keys: ['s'], help: 'save the position as a level file', act: () => saveGame(scene) },
   ];
 }
 

@@ -1,32 +1,31 @@
 import { itemAt } from '#engine/lookup.ts';
 import { parseNumbers } from '#screen/game/text-mode.ts';
 import { countsAsBest, debugSentences } from '#screen/parts/match-end.ts';
-import { fewLines, fewOf, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, fewLines, fewOf, listOf, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Forecast, forecastOf } from '../../phases.ts';
 import { at, entityAt, isMech, type Position, type View } from '../../state.ts';
-import type { Kind } from '../../vocabulary.ts';
-import { type Change, changesOf, type Effect, enemyActs, type Strike, strikesOf } from '../event-texts.ts';
+import { type Change, changesOf, enemyActs, strikesOf } from '../event-texts.ts';
+import { lossTexts } from '../game-over.ts';
 import type { BreachScene } from '../local.ts';
 import { matchStatusOf } from '../match-summary.ts';
+import { idleTexts, nameOf, strikeText } from '../narrator.ts';
 import { countsOf } from '../outlook.ts';
-import { endTexts, objectiveText, silencedText, wayText } from '../words.ts';
+import { endTexts, objectiveText } from '../words.ts';
 
 type UnitState = Position['entities'][number];
 
-/** `TankMech at (1,1)`, `building at (2,5)` */
-export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kind} at ${coordText(place)}`;
-
-/** `TankMech at (1,1)` */
-export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
+/** `TankMech (1,1)` */
+export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string =>
+  nameOf({ kind: unit.kind, at: at(unit) });
 
 /** Describes a unit. `order` is its one-based position in the order of attack. */
 export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
   const state = !isMech(unit) || reason !== null ? '' : unit.active ? ', can still move' : ', has moved';
-  return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
+  return `${capitalize(side)} ${order}: ${unitName(unit)}, health ${health}, damage ${strength}, speed ${speed}${state}.`;
 }
 
 export function coordIn(words: readonly string[]): Coord | undefined {
@@ -50,52 +49,22 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Attacks in order, then units that hit nothing, unless they were destroyed later in the phase. */
+/** Attacks in order, then units that do nothing. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
-  const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
-  const falls = ({ at }: Strike) => fallen.some((tile) => isSame(tile, at));
-  const isIdle = ({ isSkipped, effects }: Strike) => !isSkipped && effects.length === 0;
-  const strikeSentences = strikes.flatMap((strike) => {
-    if (strike.effects.length > 0) return [strikeSentence(strike)];
-    return full && isIdle(strike) && falls(strike) ? [`${nameOf(strike)} hits nothing.`] : [];
-  });
-  const skipped = strikes.filter(({ isSkipped }) => isSkipped).map(nameOf);
-  const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(nameOf);
-  const quietSentences = [
-    ...(skipped.length === 0 ? [] : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silencedText}.`]),
-    ...(idle.length === 0 ? [] : [`${listOf(idle)} ${idle.length === 1 ? 'hits' : 'hit'} nothing.`]),
-  ];
-  if (full) return [...strikeSentences, ...quietSentences];
-  return strikeSentences.length === 0 ? ['Nothing is hit.'] : strikeSentences;
-}
-
-const nameOf = ({ kind, at }: Pick<Effect, 'kind' | 'at'>): string => thingAt(kind, at);
-
-/** `Scorpion at (8,8) destroys Firefly at (8,7), hits TankMech at (8,6) for 2, 3 left.` */
-function strikeSentence(strike: Strike): string {
-  const { effects } = strike;
-  const destroyed = effects.filter(({ health }) => health === 0);
-  const hit = effects.filter(({ health, change }) => health > 0 && change < 0);
-  const healed = effects.filter(({ change }) => change > 0);
-  const parts = [
-    ...(destroyed.length === 0 ? [] : [`destroys ${listOf(destroyed.map(nameOf))}`]),
-    ...hit.map((effect) => `hits ${nameOf(effect)} for ${-effect.change}, ${effect.health} left`),
-    ...(healed.length === 0
-      ? []
-      : [`heals ${listOf(healed.map((effect) => `${nameOf(effect)} by ${effect.change} to ${effect.health}`))}`]),
-  ];
-  return `${nameOf(strike)} ${parts.join('; ')}.`;
+  const hits = strikes.filter(({ effects }) => effects.length > 0).map((strike) => `${strikeText(strike)}.`);
+  if (full) return [...hits, ...idleTexts(strikes).map(withPeriod)];
+  return hits.length === 0 ? ['Nobody hits anything.'] : hits;
 }
 
 export function movementSentences(events: readonly GameEvent[]): string[] {
   const acts = enemyActs(events);
   const walks = acts.filter((act) => act.type === 'walks');
   const wishes = acts.filter((act) => act.type === 'wants');
-  const aims = ({ kind, objective }: (typeof wishes)[number]) => `, aiming for ${objectiveText(kind, objective)}`;
+  const aims = ({ kind, objective }: (typeof wishes)[number]) => `, hunting ${objectiveText(kind, objective)}`;
   const moved = walks.map((walk) => {
     const wish = wishes.find((act) => isSame(act.at, walk.from));
-    return `${walk.kind} moves from ${wayText(walk)}${wish === undefined ? '' : aims(wish)}.`;
+    return `${nameOf({ kind: walk.kind, at: walk.from })} moves to ${coordText(walk.to)}${wish === undefined ? '' : aims(wish)}.`;
   });
   const stayed = wishes.flatMap((wish) =>
     walks.some((walk) => isSame(walk.from, wish.at)) ? [] : [`${nameOf(wish)} stays${aims(wish)}.`],
@@ -103,7 +72,7 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
   return [...moved, ...stayed];
 }
 
-export const matchIsOver = 'The match is over; nothing more happens.';
+export const matchIsOver = 'The match is over. Nothing more happens.';
 
 /** Forecast of End Turn in sentences, in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
@@ -112,7 +81,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   const moves = movementSentences(forecast.events);
   return [
     ...wrapSentences([verdict(view, forecast)]),
-    ...wrapSentences(['In the order of attack:', ...attackSentences(forecast.events, preferences.log === 'full')]),
+    ...wrapSentences(['In order of attack:', ...attackSentences(forecast.events, preferences.log === 'full')]),
     ...(moves.length === 0 ? [] : wrapSentences(['Then the enemies:', ...moves])),
   ];
 }
@@ -129,20 +98,20 @@ export function briefSentences(view: View): string[] {
   return [
     verdict(view, forecast),
     ...(fallen.length === 0 ? [] : [`You lose ${few(fallen.map((loss) => changedName(view, loss)))}.`]),
-    ...(hurt.length === 0 ? [] : [`It hurts ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
+    ...(hurt.length === 0 ? [] : [`Hurt: ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
   ];
 }
 
 function verdict(view: View, { after }: Forecast): string {
-  if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
-  if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
+  if (after.reason === 'enemies-destroyed') return 'End the turn now, and you win.';
+  if (after.reason !== null) return `End the turn now, and you lose: ${endTexts[after.reason]}.`;
   const countsBefore = countsOf(view);
   const countsAfter = countsOf(after);
   const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
     now === then ? pluralize(now, thing, things) : `${then} of ${pluralize(now, thing, things)}`;
   const mechs = of(countsBefore.mechs, countsAfter.mechs, 'mech');
   const buildings = of(countsBefore.buildings, countsAfter.buildings, 'building');
-  return `End Turn now: ${mechs}, ${buildings} and ${of(countsBefore.enemies, countsAfter.enemies, 'enemy', 'enemies')} are left.`;
+  return `After this turn: ${mechs}, ${buildings} and ${of(countsBefore.enemies, countsAfter.enemies, 'enemy', 'enemies')} left.`;
 }
 
 const isOwn = ({ entities }: View, tile: Coord): boolean => {
@@ -151,7 +120,7 @@ const isOwn = ({ entities }: View, tile: Coord): boolean => {
 };
 
 const changedName = ({ entities }: View, { at }: Change): string =>
-  thingAt(entityAt(entities, at)?.kind ?? 'building', at);
+  nameOf({ kind: entityAt(entities, at)?.kind ?? 'building', at });
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
@@ -170,7 +139,7 @@ export function describe(scene: BreachScene): string[] {
   return [
     ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
     ...wrapSentences(briefSentences(view)),
-    ...wrapSentences([movableSentence(view), `${pluralize(mechs, 'mech')}, numbered in the order of attack:`]),
+    ...wrapSentences([movableSentence(view), `${pluralize(mechs, 'mech')}, in order of attack:`]),
     ...listed(list(true), 'mech', 'mechs'),
     `${pluralize(enemies, 'enemy', 'enemies')}:`,
     ...listed(list(false), 'enemy', 'enemies'),
@@ -210,7 +179,7 @@ export function standingText({ board }: View): string {
   const buildings = buildingsOf(board);
   const standing = buildings.filter(({ health }) => health > 0);
   const sum = standing.reduce((total, { health }) => total + health, 0);
-  if (standing.length === 0) return buildings.length === 0 ? 'There is no building' : 'No building stands';
+  if (standing.length === 0) return buildings.length === 0 ? 'There is no building' : 'All buildings are gone';
   const of = standing.length === buildings.length ? '' : `${standing.length} of `;
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
@@ -226,10 +195,11 @@ export function overLines(scene: BreachScene): string[] {
   const best = record.best === undefined ? 'Your first win here.' : `A new best! Before: ${record.best} turns.`;
   return [
     ...wrapSentences([
-      won ? 'You Win!' : 'You Lost!',
-      `Decided in turn ${turn}: ${endTexts[reason]}.`,
+      won ? 'You win!' : 'You lose.',
+      `Turn ${turn}: ${endTexts[reason]}.`,
       ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
       ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${pluralize(record.best, 'turn')}.`]),
+      ...(won ? [] : lossTexts(view, scene.events)),
     ]),
     ...wrapSentences([
       `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,

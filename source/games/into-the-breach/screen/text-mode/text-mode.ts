@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { rangesOf } from '#screen/format-number.ts';
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
-import { listOf, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { buildingsOf, type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { withEvents } from '../../events.ts';
 import { movesOf } from '../../movement.ts';
@@ -11,8 +11,9 @@ import { targetsOf } from '../../weapons.ts';
 import { moveRefusal, noUnitRefusal, offBoardRefusal } from '../command-line.ts';
 import { standaloneText, strikesOf } from '../event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
+import { nameOf } from '../narrator.ts';
 import { countsOf, type Intent, intentsOf } from '../outlook.ts';
-import { attackWords, objectiveText, turnOf, wayText } from '../words.ts';
+import { attackVerb, objectiveText, turnOf, wayText } from '../words.ts';
 import {
   briefSentences,
   buildingSentence,
@@ -25,7 +26,6 @@ import {
   overLines,
   parSentences,
   standingText,
-  thingAt,
   tilesText,
   titleSentence,
   turnLines,
@@ -38,7 +38,7 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
   return [
-    `${pluralize(view.entities.length, 'unit')}, in the order of attack:`,
+    `${pluralize(view.entities.length, 'unit')}, in order of attack:`,
     ...view.entities.flatMap((unit, place) => {
       const intent = intents.get(place);
       return wrapSentences([
@@ -49,6 +49,13 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   ];
 }
 
+export const enemyLines = ({ view }: BreachScene): string[] => {
+  const enemies = view.entities.flatMap((unit, place) =>
+    isMech(unit) ? [] : wrapSentences([unitSentence(view, unit, place + 1)]),
+  );
+  return [`${pluralize(countsOf(view).enemies, 'enemy', 'enemies')}:`, ...enemies];
+};
+
 /** Lists buildings, weakest first, because Fireflies attack the weakest. */
 export function buildingLines({ view }: BreachScene): string[] {
   const buildings = buildingsOf(view.board);
@@ -56,7 +63,9 @@ export function buildingLines({ view }: BreachScene): string[] {
   const destroyed = buildings.filter(({ health }) => health === 0);
   return [
     ...wrapSentences([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
-    ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
+    ...standing.map(
+      ({ at: place, health }) => `${capitalize(nameOf({ kind: 'building', at: place }))}, health ${health}.`,
+    ),
     ...wrapSentences(
       destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`],
     ),
@@ -73,7 +82,7 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
-    return `${attackWords(unit.kind).verb} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+    return `${attackVerb(unit.kind)} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
 function aboutUnit(
@@ -103,7 +112,7 @@ export function previewLines({ view }: BreachScene, words: readonly string[]): s
   if (refused !== undefined) return wrapSentences([refused.message]);
   const { kind } = entityAt(view.entities, from) ?? unreachable(coordText(from));
   const moved = withEvents(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
-  return wrapSentences([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
+  return wrapSentences([`${kind} ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
 export function levelLines(scene: BreachScene): string[] {
@@ -116,18 +125,15 @@ export function levelLines(scene: BreachScene): string[] {
       `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
     ]),
-    ...wrapSentences([
-      'You win when no enemy is left, while a mech is left and a building stands.',
-      'You lose when no mech is left or no building stands.',
-    ]),
+    ...wrapSentences(['Destroy every enemy to win.', 'You lose if all your mechs or all buildings are destroyed.']),
   ];
 }
 
 function intentSentence({ enemy, after }: Intent): string {
-  const now = `Its objective is ${coordText(enemy.objective)}`;
-  if (after === undefined) return `${now}; End Turn destroys it.`;
+  const now = `It hunts ${coordText(enemy.objective)}`;
+  if (after === undefined) return `${now}, but dies this turn.`;
   const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;
-  return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
+  return `${now}; after this turn it hunts ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }
 
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
@@ -140,7 +146,7 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
   return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
 }
 
-/** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
+/** `Row 2: mountain at 0 and 9, building with health 3 at 5.` */
 function rowSentence(view: View, row: number): string {
   const columns = new Map<string, number[]>();
   for (const column of [...itemAt(view.board, row)].keys()) {
@@ -148,7 +154,7 @@ function rowSentence(view: View, row: number): string {
     if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
   }
   const things = [...columns].map(([name, places]) => `${name} at ${listOf(rangesOf(places, ' to '))}`);
-  return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
+  return `Row ${row}: ${things.length === 0 ? 'free ground' : things.join(', ')}.`;
 }
 
 function signOf(view: View, place: Coord): string | undefined {
@@ -156,8 +162,8 @@ function signOf(view: View, place: Coord): string | undefined {
   if (unit !== undefined) return unit.kind;
   const tile = tileAt(view.board, place);
   if (isMountain(tile)) return 'mountain';
-  if (isStanding(tile)) return `building of health ${tile}`;
-  return tile === '0' ? 'destroyed building' : undefined;
+  if (isStanding(tile)) return `building with health ${tile}`;
+  return tile === '0' ? 'ruin' : undefined;
 }
 
 /** Describes what is on a tile, its attackers, and the mechs that can still reach it. */
@@ -179,8 +185,8 @@ function groundWords({ board, entities }: View, place: Coord): string {
   const tile = tileAt(board, place);
   if (isMountain(tile)) return 'mountain';
   if (isStanding(tile)) return `building, health ${tile}`;
-  const free = entityAt(entities, place) === undefined ? ', free' : '';
-  return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
+  const free = entityAt(entities, place) === undefined ? 'free ' : '';
+  return `${free}${tile === '0' ? 'ruin' : 'ground'}`;
 }
 
 function hitSentences(view: View, place: Coord): string[] {
@@ -228,7 +234,7 @@ export function threatLines({ view }: BreachScene): string[] {
         `${unitName(unit)} hits ${pluralize(targets.length, 'tile')} for ${unit.strength}${targets.length === 0 ? '' : `: ${tilesText(targets)}`}.`,
       ]),
     ),
-    ...spared.flatMap((unit) => wrapSentences([`${unitName(unit)} is destroyed first: no threat.`])),
+    ...spared.flatMap((unit) => wrapSentences([`${unitName(unit)} dies first.`])),
   ];
 }
 
@@ -238,17 +244,14 @@ export const reader: GameTextMode<IntoTheBreachScreen> = {
   describe,
   tell: (_, after) => happenedLines(after),
   questions: {
-    forecast: question('forecast', 'what End Turn would lead to now, in the order of attack', forecastLines),
-    preview: question(
-      'preview ROW COLUMN ROW COLUMN',
-      'what End Turn would lead to after the move from the first tile to the second',
-      previewLines,
-    ),
+    forecast: question('forecast', 'how the turn would end now', forecastLines),
+    preview: question('preview ROW COLUMN ROW COLUMN', 'how the turn would end after this move', previewLines),
     threats: question('threats', 'the tiles that each enemy will hit this turn', threatLines),
-    units: question('units', 'all units in the order of attack', unitLines),
+    enemies: question('enemies', 'all enemies, in order of attack', enemyLines),
+    units: question('units', 'all units, in order of attack', unitLines),
     buildings: question('buildings', 'all buildings, the weakest first', buildingLines),
     moves: question('moves ROW COLUMN', 'where the unit there can move', moveLines),
-    targets: question('targets ROW COLUMN', 'what the unit there attacks', targetLines),
+    targets: question('targets ROW COLUMN', 'what the unit there hits', targetLines),
     tile: question('tile ROW COLUMN', 'what is on a tile, who hits it and who can go there', tileLines),
     board: question('board', 'the board row by row; board 2 is row 2 alone', boardLines),
     level: question('level', 'the level and its goal', levelLines),

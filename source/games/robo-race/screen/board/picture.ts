@@ -388,7 +388,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   // The next target matters only in a race over checkpoints, and only to a player who has a robot.
   const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
-  const tags = [isOnFlags && beyond === undefined ? `next: ${next}` : undefined, seenText(scene)];
+  const tags = [isOnFlags && beyond === undefined ? `to ${next}` : undefined, seenText(scene)];
   const blank = Array.from({ length: rowsAbove }, (): Line => []);
   return {
     title: beyond === undefined ? title : `${title}, ${beyond}`,

@@ -261,10 +261,7 @@ export function signsOf(scene: RaceScene): readonly Line[] {
       one(`${walls.open.horizontal.repeat(3)} ${walls.open.vertical}`, 'dim', 'open edge: a robot falls off'),
     ],
     ...(isWhole(scene) ? [] : [[one(' ', 'dim', 'an edge without a line: the board continues there')]]),
-    [
-      one(`3${right}`, robotRole(scene.seat), 'you after step 3 if nobody interferes'),
-      one('1x', 'danger', 'destroyed'),
-    ],
+    [one(`3${right}`, robotRole(scene.seat), 'you after step 3 if nobody bumps you'), one('1x', 'danger', 'destroyed')],
     [
       one(up, 'text', 'Move 1'),
       one(up.repeat(2), 'text', '2'),
@@ -334,11 +331,11 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
       : [shownHandOf(i + 1, hand, itemAt(view.programs, i) ?? [])],
   );
   if (otherHands.length === 0) return undefined;
-  const title = 'cards of the others';
+  const title = 'their cards';
   const wideLines = linesOf(otherHands, ', left ');
   const isWide = wideLines.every((row) => widthOf(row) <= width);
   if (isWide) return { title, lines: wideLines };
-  return { title: 'others: program/left', lines: linesOf(otherHands, '/') };
+  return { title: 'theirs: played/left', lines: linesOf(otherHands, '/') };
 }
 
 interface ShownHand {

@@ -45,15 +45,12 @@ const spaced = (sign: string, count: number): string =>
   count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
 const slotWidth = 5;
-/** Rows of a section with cards, including the note below them. */
-const cardRows = 6;
 
-/** The player's hand: one row per card, or cards side by side if the panel is wide. */
-export function handSection(scene: RaceScene, width: number): Section {
-  const { hand } = planOf(scene);
-  if (hand.length === 0) return { title: 'hand', lines: noCards(width, layoutOf(scene).isWide ? cardRows : handSize) };
-  return { title: 'hand', lines: layoutOf(scene).isWide ? handCards(scene) : handRows(scene, width) };
-}
+/** The player's hand: a row for each card, with its name at every size. */
+export const handSection = (scene: RaceScene, width: number): Section => ({
+  title: 'hand',
+  lines: planOf(scene).hand.length === 0 ? noCards(width, handSize) : handRows(scene, width),
+});
 
 const withCardTarget = (card: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'card', card }));
 const withSlotTarget = (slot: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'slot', slot }));
@@ -88,50 +85,11 @@ function noteOf({ slotOf }: Plan, hint: number | undefined, place: number): Span
   return span(slot === undefined ? '     ' : `slot${slot}`, 'success');
 }
 
-function handCards(scene: RaceScene): Line[] {
-  const { glyphs } = scene;
-  const plan = planOf(scene);
-  const { hand, slotOf, chosen } = plan;
-  const hints = hintsOf(scene, plan);
-  const rows: Span[][] = Array.from({ length: cardRows }, () => [span(' ')]);
-  for (const [i, card] of hand.entries()) {
-    const isChosen = i === chosen;
-    const isUsed = slotOf[i] !== undefined;
-    const edge = isChosen ? 'accent' : isUsed ? 'faint' : 'text';
-    const [upper, lower] = cardPicture(card, glyphs);
-    const sides = (text: string, role: Span['role']): Span[] => [
-      span(glyphs.vertical, edge),
-      span(text, role),
-      span(glyphs.vertical, edge),
-    ];
-    const sign = isChosen ? 'strong' : isUsed ? 'faint' : 'text';
-    const drawn = [
-      topEdge(glyphs, String(i + 1), edge, plan.isOpen ? 'accent' : 'dim'),
-      sides(upper, sign),
-      sides(lower, sign),
-      sides(` ${card}`.padEnd(3), isUsed ? 'faint' : 'dim'),
-      [span(bottomEdge(glyphs), edge)],
-      [captionOf(plan, hints[i], i)],
-    ];
-    for (const [k, spans] of drawn.entries()) rows[k]?.push(...withCardTarget(i, spans));
-  }
-  return rows;
-}
-
 const topEdge = ({ corners, horizontal }: Glyphs, name: string, edge: Span['role'], role: Span['role']): Span[] => [
   span(corners.downRight + horizontal, edge),
   span(name, role),
   span(horizontal + corners.downLeft, edge),
 ];
-
-const bottomEdge = ({ corners, horizontal }: Glyphs): string => corners.upRight + horizontal.repeat(3) + corners.upLeft;
-
-function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: number): Span {
-  if (hint !== undefined) return span(` in ${hint}`, 'warning');
-  const slot = slotOf[place];
-  if (place === chosen) return span(slot === undefined ? '  ^  ' : `^in ${slot}`, 'accent');
-  return span(slot === undefined ? '     ' : ` in ${slot}`, 'success');
-}
 
 export function programSection(scene: RaceScene): Section {
   const { visibleSlots, slots } = planOf(scene);

@@ -88,7 +88,7 @@ export const pathRows = executionSteps.length;
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
-    title: shownHintSlots(local) === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
+    title: shownHintSlots(local) === undefined ? 'your path, if nobody bumps you' : 'hint: path, if nobody bumps you',
     lines: pathLines(scene),
   };
 }
@@ -179,7 +179,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
     const state =
       online !== undefined
         ? doingSpan(online, player, 9)
-        : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'committed');
+        : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'ready');
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
     // On the smallest screen, a blank after the longest state would leave no room for the number.
     const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;

@@ -376,7 +376,7 @@ function nextText(scene: RaceScene, moment: PlaybackStep): string {
   if (robot !== undefined) return `Next: ${robot}.`;
   if (stage !== 'factory' && robots.some(isAlive)) return 'Next: the factory.';
   if (execution < executionSteps.length && robots.some(isAlive)) return `Next: the cards of step ${execution + 1}.`;
-  return `Next: what round ${scene.view.round} has come to.`;
+  return `Next: the result of round ${scene.view.round}.`;
 }
 
 const playersIn = ({ cards, execution }: PlaybackStep): number =>

@@ -96,7 +96,7 @@ export const revealedIn = (events: readonly GameEvent[], players: number): Progr
 export const programsSection = (scene: RaceScene, programs: Programs, width: number): Section =>
   width < wordsFrom
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
-    : { title: 'programs and what became of them', lines: widePrograms(scene, programs) };
+    : { title: 'programs and results', lines: widePrograms(scene, programs) };
 
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));

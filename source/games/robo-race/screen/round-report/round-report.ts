@@ -200,8 +200,8 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   const lines = fittingLines ?? firstTexts(briefly, rows);
   const text = isYou(scene, scene.seat)
     ? roundOver.programs[scene.seat - 1] == null
-      ? 'Your robot took no part.'
-      : 'Your robot did what you planned.'
+      ? 'Your robot sat this round out.'
+      : 'Nothing got in your way.'
     : 'Nobody was pushed, and nobody fell.';
   const planned = wrap(text, width - 2).map((row): Line => line(` ${row}`));
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };

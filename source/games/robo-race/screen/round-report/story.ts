@@ -139,7 +139,7 @@ function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
 }
 
 const beginning: Line[] = [
-  line(' When all have committed, the programs run at once, step by step.', 'dim'),
+  line(' Once everybody is ready, all programs run at once, step by step.', 'dim'),
   line(' In each step the highest card goes first. Robots push each other.', 'dim'),
   line(' Then belts, gears, pushers and crushers act.', 'dim'),
 ];

@@ -70,7 +70,7 @@ function doing({ view, seat }: RaceScene, player: number): string {
   const program = programs[player - 1] ?? null;
   const draft = slots[player - 1] ?? null;
   if (hand === null) return '';
-  const state = program === null ? ', planning' : ', committed';
+  const state = program === null ? ', planning' : ', ready';
   if (hand === 'hidden' || player === seat) return state;
   const cards = [program, draft].flatMap((list) => (list === null || list === 'hidden' ? [] : list));
   const isEmpty = cards.every((card) => card === null);
@@ -132,11 +132,10 @@ function leadSentences(scene: RaceScene): string[] {
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
-  return freeSlots(slots).length === 0 ? ['Commit makes it final.'] : [];
+  return freeSlots(slots).length === 0 ? ['Type run to run it.'] : [];
 }
 
-const waitingSentence = (scene: RaceScene): string =>
-  `Committed. Waiting for ${playersText(planners(scene.view), scene)}.`;
+const waitingSentence = (scene: RaceScene): string => `Ready. Waiting for ${playersText(planners(scene.view), scene)}.`;
 
 export function handLines(scene: RaceScene): string[] {
   const none = noCards(scene);
@@ -186,14 +185,12 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   ]);
 }
 
-const exchangedHand = { none: '', once: 'could not move', few: 'hardly went forward' } as const;
-
 function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
   const { view: after, seat } = scene;
   return after.exchanged.flatMap((player) =>
     player === seat || before.exchanged.includes(player)
       ? []
-      : [`${playerNameFirst(scene, player)} has exchanged a hand that ${exchangedHand[after.options.exchange]}.`],
+      : [`${playerNameFirst(scene, player)} has used the redraw.`],
   );
 }
 
@@ -201,14 +198,14 @@ function committedSentences({ view: before }: RaceScene, scene: RaceScene): stri
   const { view: after, seat } = scene;
   return after.programs.flatMap((program, i) =>
     i + 1 !== seat && program !== null && before.programs[i] === null
-      ? [`${playerNameFirst(scene, i + 1)} has committed.`]
+      ? [`${playerNameFirst(scene, i + 1)} is ready.`]
       : [],
   );
 }
 
 export function verdict(scene: RaceScene, slots: Slots): string[] {
   const path = pathOf(scene, slots);
-  return path === undefined ? [] : [`If nobody interferes, you ${endWords(scene, path)}.`];
+  return path === undefined ? [] : [`If nobody bumps you, you ${endWords(scene, path)}.`];
 }
 
 function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string {
@@ -299,6 +296,6 @@ function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] 
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));
   return [...new Set(moved)].map(
-    (player) => `${nameInside(scene, player)}${lost.includes(player) ? ' to its end' : ''}`,
+    (player) => `${nameInside(scene, player)}${lost.includes(player) ? ' to its doom' : ''}`,
   );
 }

@@ -285,7 +285,7 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
     return says.length === 0 ? [] : [{ name: `step ${step}`, says }];
   });
   if (steps.length === 0) return [];
-  return [...steps, { name: 'what the round came to', says: [...backLines(scene), ...limitLines(scene), ...end] }];
+  return [...steps, { name: 'result of the round', says: [...backLines(scene), ...limitLines(scene), ...end] }];
 }
 
 /** Report of one step. The full log includes the cards. Empty if nothing happened. */
@@ -425,14 +425,14 @@ export function levelLines(scene: RaceScene): string[] {
       ...(flags.length === 0
         ? ['The first robot to end a step on a goal wins.']
         : [
-            'Reach the flags in order, by ending a step on each; then the first robot to end a step on a goal wins.',
-            'A destroyed robot comes back at the last flag that it has reached.',
+            'End a step on each flag, in order. Then the first robot to end a step on a goal wins.',
+            'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],
       options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
       options.cards === 'deck'
-        ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'
-        : 'Any card can be in any hand, and more than once.',
+        ? 'Cards come from one deck of 84, so each number is there only once.'
+        : 'Any card can come at any time, even twice.',
     ]),
   ];
 }
@@ -447,13 +447,13 @@ export const reader: GameTextMode<RoboRaceScreen> = {
   offered: (scene, query, words) => (query === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
-    slots: question('slots', 'your five slots, or your program after the commit', slotLines),
+    slots: question('slots', 'your five slots, or your program', slotLines),
     preview: question(
       'preview or preview CARDS',
-      'your path step by step if nobody interferes; with other cards than those in the slots, as in preview 67 52; yes places five',
+      'your path step by step if nobody bumps you; with other cards than those in the slots, as in preview 67 52; yes places five',
       previewLines,
     ),
-    robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [
+    robots: question('robots', 'all robots, and who is ready', ({ view, ...scene }) => [
       `${pluralize(view.players, 'robot')}:`,
       ...view.robots.flatMap((_, i) => wrapSentences([robotSentence({ view, ...scene }, i + 1)])),
     ]),

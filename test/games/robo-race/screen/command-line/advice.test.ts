@@ -50,19 +50,19 @@ describe('advice about commands', () => {
     ['full', 'place', true, 'cards left: 67 79'],
     ['start', 'take_back', false, 'all slots are empty'],
     ['begun', 'take_back', true, 'slots with cards: 2'],
-    ['start', 'clear', true, 'all slots are empty already'],
+    ['start', 'clear', true, 'all slots are empty'],
     ['full', 'clear', true, 'empties slots 1 2 3 4 5'],
     ['begun', 'commit', false, 'empty slots: 1 3 4 5'],
-    ['full', 'commit', true, 'final: ends at (4,3) facing S'],
-    ['fatal', 'commit', true, 'final: is destroyed in step 5'],
+    ['full', 'commit', true, 'your robot ends at (4,3) facing S'],
+    ['fatal', 'commit', true, 'your robot is destroyed in step 5'],
     ['begun', 'preview', true, 'ends at (5,1) facing N'],
     ['begun', 'hand', true, '7 cards, 1 of 5 in slots'],
-    ['committed', 'hand', true, '7 cards, committed'],
+    ['committed', 'hand', true, '7 cards, ready'],
     ['committed', 'preview', true, 'ends at (4,3) facing S'],
-    ['committed', 'program', false, 'committed, waiting for player 2'],
-    ['committed', 'commit', false, 'committed, waiting for player 2'],
-    ['destroyed', 'place', false, 'your robot is destroyed in this round'],
-    ['destroyed', 'hand', false, 'your robot is destroyed in this round'],
+    ['committed', 'program', false, 'ready, waiting for player 2'],
+    ['committed', 'commit', false, 'ready, waiting for player 2'],
+    ['destroyed', 'place', false, 'your robot is destroyed this round'],
+    ['destroyed', 'hand', false, 'your robot is destroyed this round'],
     ['over', 'commit', false, 'the match is over'],
     ['over', 'preview', false, 'the match is over'],
   ])('%s: %s', (moment, command, fits, text) => {
@@ -113,8 +113,8 @@ describe('the answer to a command line', () => {
 
   test.each<readonly [readonly string[], 'preview' | 'hand', string]>([
     [['place 2 79'], 'hand', 'Hand 1 2 49 50 51 67 79, slots - 79 - - -.'],
-    [['program 49 50 51 1 2'], 'preview', 'If nobody interferes, your robot ends at (4,3) facing S.'],
-    [['program 49 67 50 1 79'], 'preview', 'If nobody interferes, your robot is destroyed in step 5.'],
+    [['program 49 50 51 1 2'], 'preview', 'If nobody bumps you, your robot ends at (4,3) facing S.'],
+    [['program 49 67 50 1 79'], 'preview', 'If nobody bumps you, your robot is destroyed in step 5.'],
   ])('%j: %s', (lines, name, text) => {
     expect(answerTo(lines, name).text).toBe(text);
   });

@@ -56,7 +56,7 @@ const played = () => {
 test('only a second t ends a turn that leaves a transfer unqueued, and Enter queues it', () => {
   const table = played();
   table.press('enter', 't');
-  expect(table.hint().join(' ')).toContain('! Not added yet. Enter: add it; t again ends the turn without it.');
+  expect(table.hint().join(' ')).toContain('! Not added yet. Enter adds it; t again ends the turn without it.');
   expect(table.match.log).toHaveLength(0);
   table.press('enter');
   expect(table.match.log).toHaveLength(1);

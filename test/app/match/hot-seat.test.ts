@@ -452,7 +452,7 @@ describe('a match with bots', () => {
     const table = auction({ game, players: 2, bots: { 2: 'spender' } });
     table.press('s');
     vi.advanceTimersByTime(1000);
-    expect(table.hint()[0]).toBe('! The bot of player 2 is stuck: its command was refused.');
+    expect(table.hint()[0]).toBe('! spender is stuck: its command was refused.');
     expect(table.text()).not.toMatch(/cannot bid|coins/);
   });
 

@@ -331,7 +331,7 @@ describe('the lobby', () => {
   test('selects with a click and opens with a second one', async () => {
     const { click, led, screen } = await lobby();
     await click(1, 1);
-    expect(screen()).toContain('Enter: sit down in Space Explorers, Galaxy');
+    expect(screen()).toContain('Enter: join Space Explorers, Galaxy');
     expect(led).toEqual([]);
     await click(1, 1);
     expect(led).toEqual(['sit galaxy']);
@@ -403,7 +403,7 @@ describe('the lobby', () => {
   test('shows an invited newcomer the reserved seat and nothing else', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
-    expect(screen()).toMatch(/Enter: take the seat in .* that is kept for you\./);
+    expect(screen()).toMatch(/Enter: join .*\. A seat is kept for you\./);
     expect(screen()).not.toContain('New here?');
   });
 

@@ -72,7 +72,7 @@ describe('the number of keys to a seat', () => {
     await mia.keys('enter');
     await mia.text(password);
     await mia.keys('enter');
-    expect(mia.screen()).toContain('Enter: sit down in RISC, Twin Rivers');
+    expect(mia.screen()).toContain('Enter: join RISC, Twin Rivers');
     expect(mia.screen()).toContain('Welcome, mia.');
     await mia.keys('enter');
     expect(mia.screen()).toContain('2 * mia      you          not ready');
@@ -188,7 +188,7 @@ test.each(['room', 'options'])(
       await server.core.administer(['end', code]);
     } else await jonas.request({ type: 'seat', match, seat: 2, wish: { is: 'open' } });
     await settle();
-    expect(mia.screen()).toContain('No matches yet. n: start one.');
+    expect(mia.screen()).toContain('No matches yet. n: start one');
     expect(mia.screen()).toContain(
       page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
     );
@@ -212,7 +212,7 @@ test('a room that closes while it is being opened leads nowhere', async () => {
     match: code,
   });
   await settle();
-  expect(mia.screen()).toContain('No matches yet. n: start one.');
+  expect(mia.screen()).toContain('No matches yet. n: start one');
   expect(mia.screen()).toContain("RISC, Twin Rivers was cancelled: the server's owner ended it.");
   await mia.keys('escape');
   expect(mia.hasLeft()).toBe(true);
@@ -225,7 +225,7 @@ test('giving up a seat in a match without spectators leads to the lobby', async 
   const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak', match: code });
   await mia.keys('x', 'y');
   await settle();
-  expect(mia.screen()).toContain('No matches yet. n: start one.');
+  expect(mia.screen()).toContain('No matches yet. n: start one');
   await mia.keys('escape');
   expect(mia.hasLeft()).toBe(true);
   mia.end();

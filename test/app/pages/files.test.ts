@@ -141,7 +141,7 @@ describe('opening', () => {
     const other = openOne({ files: () => broken });
     other.press('enter');
     expect(other.notes).toEqual([]);
-    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no earlier copy.');
+    expect(hintText(other.page)[0]).toBe('! Spiral is damaged at line 31, and there is no earlier copy.');
     expect(pageText(other.page)).toContain('left where it is; no earlier copy');
   });
 
@@ -207,7 +207,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 describe('saving', () => {
   test('starts with a name that Enter accepts', () => {
     const { press, notes, page } = saveOne();
-    expect(hintText(page)[0]).toBe('Enter: save Space Defender, Long Watch, turn 14, as Long-Watch-14.');
+    expect(hintText(page)[0]).toBe('Enter: save Space Defender, Long Watch, turn 14 as Long-Watch-14.');
     press('enter');
     expect(notes).toEqual(['Long-Watch-14 false']);
   });

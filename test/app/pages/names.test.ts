@@ -14,7 +14,7 @@ function open() {
 
 test('a name is typed, changed, and cleared', () => {
   const { press, options, page } = open();
-  expect(hintText(page)[0]).toBe('Enter renames player 1, Ann.');
+  expect(hintText(page)[0]).toBe('Enter: rename Ann.');
   press('enter', ...keysOfText('  Anna  Maria '), 'enter');
   expect(options.names()).toEqual({ 1: 'Anna Maria', 2: 'Zoë' });
   press('delete');

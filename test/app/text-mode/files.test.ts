@@ -45,7 +45,7 @@ describe('files in text mode', () => {
   test('continue a loaded level in a file of its own, and keep the match before it', async () => {
     const { player, path } = await started();
     await player.type('move 1 1 2 1', 'end_turn', `load ${path}`);
-    expect(player.heard()).toContain('begins; the previous match is kept');
+    expect(player.heard()).toContain('begins. The previous match is kept');
     await player.type('end_turn');
     player.conversation.hear('leave');
     expect(savedMatches()).toEqual([

@@ -58,7 +58,7 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
 
 test('a player who offers a draw reads who can answer until when, without repetition', async () => {
   const { types, heard } = await inWords();
-  expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until the turn ends.']);
+  expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until this turn ends.']);
   expect(heard()).toEqual([]);
   expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
 });

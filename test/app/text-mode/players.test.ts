@@ -113,7 +113,7 @@ describe('a match with bots', () => {
 
   test('does not let anyone else play for a bot', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: timid is a bot.']);
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: Timid is a bot.']);
   });
 
   test('ends if only bots play', () => {

@@ -191,7 +191,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...list.finding(),
     ...compact<PageKey>(
       watch !== undefined && keyRow('w', 'watch', 'watch bots play it', () => watchChosen(list.chosen())),
-      tiers.length > 1 && keyRow('f', 'filter', 'show only easy levels, the next group, all', nextTier),
+      tiers.length > 1 && keyRow('f', 'only', 'show only easy levels, the next group, all', nextTier),
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),

@@ -67,7 +67,7 @@ test('the win of a bot for a player who resigned is credited to no player', () =
     'Normal won for you, who resigned in turn 6. Nobody gets the win.',
   );
   expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
-    'normal won for mia, who resigned in turn 6',
+    'Normal won for mia, who resigned in turn 6',
     'with all 16 territories',
     'in 14 turns',
   ]);
@@ -129,6 +129,6 @@ describe('the history of a match', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
   test('is shown in tenths of the maximum without characters for charts', () => {
-    expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
+    expect(rows(ascii)?.[0]).toBe(' mia    239                  Normal 2         out in  6');
   });
 });

@@ -223,7 +223,7 @@ test('an offer lapses with the turn, and with the match', async () => {
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   expect(text()).toContain('2 * jonas   draw');
   await jonas('spread', 'commit');
-  expect(status()).toContain('The turn ended: no draw.');
+  expect(status()).toContain('No answer: no draw.');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   await ask({ type: 'resign', match });
   expect(status()).toContain('You won: jonas resigned in turn 1. You held 4 of 8 territories.');
@@ -235,7 +235,7 @@ test('an offer lapses with the turn, and with the match', async () => {
 test('a player who offers a draw gets a confirmation, and the answers', async () => {
   const { ask, match, press, status } = await onServer();
   await press('o', 'd');
-  expect(status()).toContain('You offer a draw. jonas may answer until the turn ends.');
+  expect(status()).toContain('You offer a draw. jonas may answer until this turn ends.');
   await ask({ type: 'vote', match, on: 'draw', agrees: false });
   expect(status()).toContain('jonas declined the draw.');
 });
@@ -525,7 +525,7 @@ test('a turn after a timeout is played back only on request, and a player who mi
   }
   expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
   expect(text()).toContain('welcome back, mia');
-  expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+  expect(text()).toContain('You were away for 3 turns, so a bot plays your seat now.');
   expect(text()).toContain('turn 3   no orders');
   expect(text()).toContain('you still own');
   await press('w');
@@ -595,7 +595,7 @@ test('over a match shown as it was left, a temporary message disappears, and the
   await server.world.pass(12 * 3_600_000 + 1000);
   await jonas('commit');
   await server.world.pass(12 * 3_600_000 + 1000);
-  expect(status()).toMatch(/^Time is up: you had no orders\./);
+  expect(status()).toMatch(/^Time is up\. You had no orders\./);
   vi.advanceTimersByTime(5000);
   expect(status()).toMatch(/^Turn 2 has begun\. Enter: show what happened\./);
 });

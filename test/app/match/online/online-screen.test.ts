@@ -272,7 +272,7 @@ describe('a lost connection', () => {
     plays(1, stake);
     for (const seat of [1, 2, 3, 4]) plays(seat, commit);
     change({ connection: open });
-    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter: show what happened\.$/);
+    expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun\. Enter: show what happened\.$/);
   });
 
   test('removes the keys that send from the footer', () => {
@@ -461,7 +461,7 @@ test('an eliminated player is informed while the others continue, and is marked 
   plays(2, commit);
   press('right');
   expect(tags()).toEqual(['WATCHING']);
-  expect(hint()[0]).toBe('You are out and can watch. Waiting for lena.');
+  expect(hint()[0]).toBe('You are out. You can still watch. Waiting for lena.');
   const moment = { now: 0, isLost: false, isOut: (seat: number) => seat === 2, fate: () => 'won' };
   const doing = (isOver: boolean) => onlineSceneOf(usualFacts, { ...moment, isOver }).holders.map(({ doing }) => doing);
   expect(doing(false)).toEqual(['thinking', 'out', 'ready', 'ready']);
@@ -490,7 +490,7 @@ describe('a player who returns to a seat that a bot plays', () => {
   test('is welcomed, and can take the seat', () => {
     const { text, press, calls, change } = atServer(away);
     expect(text()).toContain('welcome back, mia');
-    expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
+    expect(text()).toContain('You were away for 3 turns, so a bot plays your seat now.');
     press('enter');
     expect(calls).toEqual(['take']);
     change({ holders: fakeOnline(fakeTimer()).online.facts().holders });

@@ -42,7 +42,7 @@ describe("today's matches", () => {
 
   test('start with the cursor on the first match that is not won, or on the match that was played', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
-    expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter: play today's match of RISC.");
+    expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe('Enter: play RISC.');
   });
 
   test('are played or resumed with Enter, and n starts a new one', () => {

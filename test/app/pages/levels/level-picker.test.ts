@@ -34,7 +34,7 @@ describe('the level picker', () => {
   test.each([
     [{ type: 'level', name: 'siege' } as const, 'Enter: start Siege.'],
     [{ type: 'level', name: 'gone' } as const, 'Enter: start Classic.'],
-    [{ type: 'random', seed: 'a1' } as const, 'Enter: ask for a seed'],
+    [{ type: 'random', seed: 'a1' } as const, 'Enter: make a random level'],
     [{ type: 'file', path: 'my.txt' } as const, 'Enter: start Classic.'],
   ])('starts with the cursor on the last choice: %j', (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
@@ -77,7 +77,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[0]).toBe('Enter: show them.');
     expect(footerText(picker)).toContain('Enter show');
     press('enter');
-    expect(hintText(picker)[0]).toBe('Turn 4. Enter: resume Match 4.');
+    expect(hintText(picker)[0]).toBe('Enter: resume Match 4 (turn 4).');
     press('enter');
     expect(resumed).toEqual(['3']);
     press('home');
@@ -423,10 +423,10 @@ describe('levels for a fixed number of players', () => {
   test('describe the form of a seed, and the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
-    expect(hintText(picker)[0]).toBe('Enter: ask for a seed and makes a level for 2 players from it.');
+    expect(hintText(picker)[0]).toBe('Enter: make a random level for 2 players.');
     expect(pageText(picker).replace(/\s+/g, ' ')).toContain('hills:8 makes');
     press('enter');
-    expect(hintText(picker)[1]).toBe('Enter: make a level from SEED[:K]; without one, the seed is random.');
+    expect(hintText(picker)[1]).toBe('Type any word for a level of your own, as in SEED[:K]. Empty: a random one.');
   });
 
   test('are shown one number at a time, including the made ones', () => {

@@ -68,7 +68,7 @@ describe('the main menu', () => {
     const click = (row: number, part: 'left' | 'panel' = 'left') =>
       clickOn(menu, { part, section: 0, row, column: 5 }, small);
     click(4);
-    expect(hintText(menu)[0]).toBe('Enter: show the levels of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: levels of Space Defender.');
     click(3);
     click(4, 'panel');
     expect(notes).toEqual([]);
@@ -111,7 +111,7 @@ describe('the main menu', () => {
   test('starts on the first game if nothing can be continued, and only has rows with content', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
-    expect(hintText(menu)[0]).toBe('Enter: show the levels of Space Defender.');
+    expect(hintText(menu)[0]).toBe('Enter: levels of Space Defender.');
     expect(pageText(menu)).not.toMatch(/Continue|Daily|Replays|Open|Statistics|Settings/);
     expect(footerText(menu)).toContain('1-2 a game');
   });
@@ -201,7 +201,7 @@ describe('the main menu', () => {
   test('keeps the cursor on a game opened with its digit when the player returns', () => {
     const { press, menu } = open();
     press('3');
-    expect(hintText(menu)[0]).toBe('Enter: show the levels of RoboRace.');
+    expect(hintText(menu)[0]).toBe('Enter: levels of RoboRace.');
   });
 
   test.each([

@@ -358,7 +358,7 @@ describe('settings', () => {
     expect(heard.match(/Type set and one of forecast, confirm, reader, log, output, with its value\./g)).toHaveLength(
       2,
     );
-    expect(heard).toContain('confirm: always. It can be never, when costly, always. Asks before');
+    expect(heard).toContain('confirm: always. It can be never, when risky, always. Asks before');
   });
 });
 

@@ -262,7 +262,7 @@ describe('a match', () => {
     await menu.type('open', 'open last-stand', 'fire');
     menu.conversation.flush();
     expect(menu.heard()).toMatch(
-      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*last-stand\.turncade stays unchanged; you play on in a copy\./,
+      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*You play on in a copy\. last-stand\.turncade stays as it was\./,
     );
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });

@@ -38,7 +38,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('1 Space Defender: won in 41 turns, 1 of 2 stars. 3 days in a row, your best.');
     expect(heard).toContain('5 RISC: not played yet. No streak yet.');
     await player.type('about');
-    expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against Normal\.\n/);
+    expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*, against Normal\.\n/);
   });
 
   test('include all games except those without levels', () => {
@@ -115,7 +115,7 @@ test('statistics show ratings, opponents and the matches of a level', async () =
   const heard = player.heard().replaceAll('\n', ' ');
   expect(heard).toContain('RISC: 3 matches, 3 won, 0 lost.');
   expect(heard).toMatch(/Rating about 1\d{3}: 3 matches, a rough guess\./);
-  expect(heard).toMatch(/Your chance to win: .* % against Normal, .* against Hard\./);
+  expect(heard).toMatch(/Your chance to win: .* % against Normal, .* against Hard[,.]/);
   expect(heard).toContain('Rated: you alone against our bots');
   expect(heard).toContain('against Normal: 3 matches, 3 won');
   await player.type('statistics twin rivers', 'statistics gone');

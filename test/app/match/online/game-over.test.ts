@@ -45,7 +45,7 @@ test('the end has the same words for all players, except that the winner is addr
     heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' }),
   ).toBeUndefined();
   expect(onlineResultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
-    'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
+    'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, Normal and lena.',
   );
 });
 
@@ -121,7 +121,7 @@ describe('the history of a match', () => {
     );
   test('has two players per row if there are fewer rows than players', () => {
     expect(rows(unicode)).toEqual([
-      ' mia    ▂▃█                  normal ▂         out in  6',
+      ' mia    ▂▃█                  Normal ▂         out in  6',
       ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
   });

@@ -397,7 +397,7 @@ describe('levels for a fixed number of players', () => {
       '2 players From',
       '3 players crowns',
       '3 players From',
-      'r From',
+      '- From',
     ]);
   });
 

@@ -22,7 +22,7 @@ test('the rows of a game are its rating, then its opponents, then its levels by 
     ['game', 'Space Defender', 1, 1],
     ['level', 'daily matches', 1, 1],
     ['game', 'RISC', 5, 4],
-    ['opponent', 'against normal', 4, 4],
+    ['opponent', 'against Normal', 4, 4],
     ['opponent', 'against mine.mjs', 1, 0],
     ['level', 'Twin Rivers', 5, 4],
   ]);

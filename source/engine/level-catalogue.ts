@@ -55,7 +55,7 @@ const difficulties = ['easy', 'medium', 'hard', 'expert'];
  * tierText({ tier: 2 }) // => 'medium'
  */
 export const tierText = ({ tier, tierName }: Pick<LevelSheet, 'tier' | 'tierName'>): string =>
-  tierName ?? difficulties[tier - 1] ?? String(tier);
+  tierName ?? difficulties[Math.max(0, tier - 1)] ?? String(tier);
 
 export const listFile = 'levels.json';
 

@@ -33,7 +33,7 @@ import { UsageError } from './usage-error.ts';
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [verb, first, second, ...extraWords] = args.words;
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
-    throw new UsageError('strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one');
+    throw new UsageError('strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one');
   if (verb === 'try') {
     if (second !== undefined) throw new UsageError(`strategy try takes one program, found also "${second}"`);
     return tryStrategy(first, args, print);

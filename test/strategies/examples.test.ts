@@ -254,10 +254,10 @@ describe('turncade strategy new', () => {
   });
 
   test.each([
-    [['strategy'], 'strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one'],
+    [['strategy'], 'strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one'],
     [
       ['strategy', 'old', 'x'],
-      'strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one',
+      'strategy writes a new program, as in "turncade strategy new risc my-strategy", or tries one',
     ],
     [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, found also "b"'],
     [['strategy', 'try', './a.mjs'], 'strategy try needs a game, as in "--game risc"'],

@@ -90,7 +90,7 @@ const maxChatLines = 10;
 
 export const chatInWords = (chatLines: readonly ChatLine[]): readonly string[] =>
   chatLines.length === 0
-    ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
+    ? ['Nobody has said anything. Type chat TEXT to write to everyone.']
     : chatLines.slice(-maxChatLines).map(({ name, text }) => `${name}: ${text}`);
 
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>

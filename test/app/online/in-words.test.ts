@@ -90,7 +90,7 @@ test('two players play RISC in text mode until one has resigned', async () => {
   await mia.type('help');
   expect(mia.heard()).toContain('offer draw or offer end:');
   await jonas.type('resign');
-  expect(jonas.heard()).toContain('Type resign again to do it.');
+  expect(jonas.heard()).toContain('Type resign again to confirm.');
   await jonas.type('resign');
   await mia.settle();
   expect(mia.heard()).toContain('Type rematch, replay or lobby.');

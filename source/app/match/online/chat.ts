@@ -94,7 +94,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
     lines: [
       ...visibleLines,
       ...blanks(rows - 2 - visibleLines.length),
-      [span(' m', 'accent'), span(' write to everybody', 'dim')],
+      [span(' m', 'accent'), span(' write to everyone', 'dim')],
       [],
     ],
   };

@@ -284,7 +284,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
             keyLine('n', 'Start one: against friends, bots or both'),
             keyLine('k', 'Join with a code that a friend gave you'),
           ]
-        : [line('   No matches yet. n starts one.')];
+        : [line('   No matches yet. n: start one.')];
     case 'open':
       return [line('   No open matches. Yours would be the first.', 'dim')];
     case 'toWatch':

@@ -79,7 +79,7 @@ const spokenSaves = (homeFolder: FolderHome, now: Date): SpokenList<ListedMatch>
   items: savesNow(homeFolder),
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
-  nothing: 'No saves yet. In a match, save and a name makes one.',
+  nothing: 'No saves yet. In a match, type save and a name.',
   below: 'Type open and the name of a save, or the path of a save or level file.',
 });
 

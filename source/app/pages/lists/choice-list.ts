@@ -93,7 +93,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   began?: (() => void) | undefined;
 }
 
-const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
+const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as const;
 
 /** Creates the parts of a list that do not depend on its drawing: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {

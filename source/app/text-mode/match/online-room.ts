@@ -270,7 +270,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     isResigning = !isMeant;
     if (isMeant) return resultOf(online.ask({ type: 'resign' }), 'You have resigned.');
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
-    return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
+    return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to confirm."]));
   };
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();

@@ -152,6 +152,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             app: services,
             matches,
             saves: () => files.open(goMenu, false),
+            trash: files.trash,
             back: goMenu,
             openGame: (game, level) =>
               openLevels(game, level === undefined ? undefined : { type: 'level', name: level }),

@@ -442,7 +442,7 @@ describe('the lobby', () => {
 describe('a new match', () => {
   test.each([
     [['c'], 'create'],
-    [['enter'], 'create'],
+    [['enter', 'c'], 'create'],
     [['down', 'enter'], 'levels'],
     [['l'], 'levels'],
   ])('does after the keys %s: %s', async (keys, where) => {

@@ -105,7 +105,8 @@ describe('opening', () => {
     expect(files).toHaveLength(6);
     press('delete', 'y');
     expect(files).toHaveLength(5);
-    expect(pageText(page)).not.toContain('last-stand');
+    expect(hintText(page)[1]).toBe('Removed: last-stand. Ctrl+T shows the trash.');
+    expect(pageText(page).replace('Removed: last-stand', '')).not.toContain('last-stand');
     expect(hintText(page)[0]).toContain('kite-endgame');
   });
 

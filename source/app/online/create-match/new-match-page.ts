@@ -95,7 +95,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     ...list.changing(),
     ...typingKey(),
     keyRow(
-      isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
+      'c',
       isNew ? 'create' : 'change',
       isNew ? 'create the match' : 'change the match; everyone must be ready again',
       create,

@@ -205,7 +205,8 @@ export function matchText({ game, level, standing, over, time }: ListedMatch, no
 export const problemLines = (lists: MatchLists): string[] =>
   listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
-function replaysPage({ app, matches, back }: MenuOnScreen): Page {
+function replaysPage(menu: MenuOnScreen, notice?: string): Page {
+  const { app, matches, trash, back } = menu;
   const { navigator, pageContext, liveSettings, results, home } = app;
   const { folders, cwd } = home;
   const byReplay = new Map(results().map((result) => [result.replay, result]));
@@ -236,6 +237,13 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
         ? matches.openReplay(file.value.match, () => navigator.go(list))
         : `Not opened: ${file.error.message}`;
     },
+    remove(match) {
+      const removed = deleteMatch(folders, match.path);
+      if (!removed.ok) return `Not removed: ${removed.error.message}`;
+      return navigator.go(replaysPage(menu, `Removed: ${matchText(match, now())}. Ctrl+T shows the trash.`));
+    },
+    trash: () => navigator.go(trash(() => navigator.go(replaysPage(menu)))),
+    notice,
     back,
   });
   return page;

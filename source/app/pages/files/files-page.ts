@@ -199,6 +199,7 @@ export interface OpenPageOptions {
 /** Page with the saves and a field for the path of any file. The typed text also filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
+  let removedText: string | undefined;
   const text = () => parts.value().text;
   const searchText = () => text().replace(/^\//, '').trim();
   const parts = filesParts({
@@ -209,7 +210,10 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     path: () => list.chosen()?.path,
     complete: options.complete,
     open: (match) => open({ type: 'saved', match }),
-    status: () => [statusOf(choice(), text()), ...(options.isPlaying ? ['Your match is saved first.'] : [])],
+    status: () => [
+      statusOf(choice(), text()),
+      ...compact(removedText ?? (options.isPlaying && 'Your match is saved first.')),
+    ],
     nothing: 'No saves yet. Matches that you play are kept here.',
     isIdle: () => text() === '',
   });
@@ -232,6 +236,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     return yesOrNo('remove', `Move ${match.name} (${describe(match)}) to the trash? Ctrl+T shows the trash.`, () => {
       const problem = options.remove(match);
       files = options.files();
+      if (problem === undefined) removedText = `Removed: ${match.name}. Ctrl+T shows the trash.`;
       return problem;
     });
   };

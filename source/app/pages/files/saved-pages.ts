@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Result, success } from '#engine/result.ts';
 import { titleOf } from '#games/index.ts';
+import { capitalize } from '#screen/sentences.ts';
 import { type Folders, matchesFolder } from '#storage/files/folders.ts';
 import { absolutePath, openFile, withTilde } from '#storage/files/open-file.ts';
 import { completePath } from '#storage/files/players-files.ts';
@@ -59,20 +60,26 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       complete,
       back,
     });
-  const trashPage = (back: () => void): PageView => {
+  const trashPage = (back: () => void, notice?: string): PageView => {
     const removed = listTrash(folders);
-    const again = (result: Result<unknown>, done: string): ActionResult => {
+    const nameOf = (match: ListedMatch) => (wasSave(folders, match) ? match.name : (levelIn(match) ?? match.name));
+    const again = (result: Result<unknown>, done: string, what: string): ActionResult => {
       if (!result.ok) return notDone(done, result.error.message);
-      return navigator.go(trashPage(back));
+      return navigator.go(trashPage(back, `${capitalize(done)}: ${what}.`));
     };
     return trash(pageContext, {
       now: now(),
       matches: removed,
       size: sizeText(bytesOf(removed)),
       wasSave: (match) => wasSave(folders, match),
-      restore: (match) => again(restoreMatch(folders, match), 'restored'),
+      notice,
+      restore: (match) => again(restoreMatch(folders, match), 'restored', nameOf(match)),
       deleteForGood: (chosen) =>
-        again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined), 'deleted'),
+        again(
+          chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined),
+          'deleted',
+          chosen.map(nameOf).join(', '),
+        ),
       back,
     });
   };
@@ -80,6 +87,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
     complete,
     absolute,
     open,
+    trash: (back: () => void): PageView => trashPage(back),
     settings: (back: () => void, backTo: SettingsPageOptions['backTo']): PageView =>
       settingsPlace(app, back, backTo, () => showNames(app)),
     save: (text: string, name: string, match: string, back: () => void): PageView =>

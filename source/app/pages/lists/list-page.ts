@@ -1,3 +1,4 @@
+import { compact } from '#engine/lookup.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import type { BoardExtent } from '#screen/parts/boards.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '#screen/styled-text.ts';
@@ -34,6 +35,8 @@ export interface ListPageOptions<Item> {
   readonly enter: readonly [label: string, help: string];
   open(item: Item): ActionResult;
   says(item: Item): string;
+  /** Result of the last action, below the text about Enter. */
+  readonly notice?: string | undefined;
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
@@ -97,7 +100,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
         facts: line(options.facts),
         left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
         panel: panel && chosen && panelOf(panel, chosen, size),
-        status: [chosen === undefined ? '' : options.says(chosen)],
+        status: [chosen === undefined ? '' : options.says(chosen), ...compact(options.notice)],
       };
     },
     keys: () => [

@@ -1,4 +1,5 @@
 import { loadSave } from '#engine/journal/save.ts';
+import { compact } from '#engine/lookup.ts';
 import { games, titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -7,7 +8,7 @@ import { factsOf, isPlayed } from '#storage/matches/match-facts.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import type { AsyncValue } from '../../async-value.ts';
-import { type ActionResult, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 import type { PageContext } from '../../services.ts';
@@ -44,6 +45,7 @@ export type ShownMatch = Pick<
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
   readonly matches: readonly Match[];
+  readonly notice?: string | undefined;
   back(): void;
 }
 
@@ -59,6 +61,9 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   /** Must return the same card on every call. */
   card(match: Match): MatchCard;
   watch(match: Match): ActionResult;
+  /** Moves the match to the trash. */
+  remove?(match: Match): ActionResult;
+  trash?(): ActionResult;
 }
 
 export const noReplays = 'No replays yet. Finished matches come here.';
@@ -68,7 +73,7 @@ export const matchesText = (count: number): string => (count === 0 ? 'none yet' 
 
 export const replays = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, glyphs, card, watch, back }: ReplaysOptions<Match>,
+  { now, matches, glyphs, card, watch, remove, trash: openTrash, notice, back }: ReplaysOptions<Match>,
 ): Page =>
   listPage<Match>(around, {
     title: 'replays',
@@ -98,6 +103,20 @@ export const replays = <Match extends ShownMatch>(
       ],
     },
     cameTo: (match) => card(match).picture.ask(),
+    notice,
+    more: (match) =>
+      compact<PageKey>(
+        match !== undefined &&
+          remove !== undefined &&
+          keyRow(
+            'delete',
+            'remove',
+            'move the match to the trash; asks first',
+            () => yesOrNo('remove', `Remove ${calledIn(match)}? Ctrl+T shows the trash.`, () => remove(match)),
+            'Del',
+          ),
+        openTrash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', openTrash),
+      ),
     back,
   });
 
@@ -131,7 +150,7 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
 /** Page of removed matches, which can be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, size, wasSave, restore, deleteForGood, back }: TrashOptions<Match>,
+  { now, matches, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
 ): Page => {
   const nameOf = (match: Match) => (wasSave(match) ? match.name : (levelIn(match) ?? match.name));
   const all = pluralize(matches.length, 'match', 'matches');
@@ -168,7 +187,8 @@ export const trash = <Match extends ShownMatch>(
             ),
             keyRow('e', 'empty', 'delete all for good; asks first', () => asksFirst('empty', all, matches)),
           ],
-    backTo: ['files', 'back to the files'],
+    notice,
+    backTo: ['back', 'back to the list'],
     back,
   });
 };

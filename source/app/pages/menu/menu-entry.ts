@@ -19,6 +19,7 @@ export interface MenuOnScreen {
   readonly app: LocalServices;
   readonly matches: Pick<MatchPages, 'openReplay'>;
   saves(): PageView;
+  trash(back: () => void): PageView;
   back(): void;
   readonly openGame: OpenGame;
 }

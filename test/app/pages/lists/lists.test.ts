@@ -24,6 +24,29 @@ function openReplays(count: number) {
 }
 
 describe('replays', () => {
+  test('are removed with Del after a question, and Ctrl+T shows the trash', () => {
+    const on = stage();
+    const notes: string[] = [];
+    const page = on.enter((around) =>
+      replays(around, {
+        now,
+        matches: finishedSample(2),
+        glyphs: unicode,
+        card: cardSample(unicode),
+        watch() {},
+        remove: ({ path }) => void notes.push(`remove ${path}`),
+        trash: () => void notes.push('trash'),
+        notice: 'Removed: one. Ctrl+T shows the trash.',
+        back: () => notes.push('back'),
+      }),
+    );
+    expect(hintText(page)[1]).toBe('Removed: one. Ctrl+T shows the trash.');
+    on.press('delete', 'enter');
+    expect(notes).toEqual([]);
+    on.press('down', 'delete', 'y', 'ctrl+t', 'q');
+    expect(notes).toEqual(['remove match-1.turncade', 'trash', 'back']);
+  });
+
   test('are watched with Enter, from every row', () => {
     const { press, notes } = openReplays(50);
     press('enter');

@@ -27,7 +27,7 @@ test('a hint of RISC lists all its orders, and yes gives them without ending the
     /Type yes to play all 2, or place\(brook,8a\) for the first alone\./,
   );
   await player.type('yes');
-  expect(player.heard()).toContain('All 16 units are placed; commit makes it final.');
+  expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
   await player.type('commit');
   player.heard();
   await player.type('hint');

@@ -116,7 +116,7 @@ describe('the list of players in the panel', () => {
     ]);
     expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
       ' 1 You                 3',
-      ' 2 hard 2    ready     3',
+      ' 2 hard 2      ready   3',
       ' 3 normal              3',
     ]);
   });

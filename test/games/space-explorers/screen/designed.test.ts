@@ -63,5 +63,5 @@ test('the designed screen of a watched match, except for map, bar and charts', (
   const expected = withoutPictures(designed('watched', 23));
   // The shell draws the rest of the title row, the bar and the row beside it.
   expect(rows.slice(1, 21)).toEqual(expected.slice(1, 21));
-  expect(rows[22]).toBe(' Both charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
+  expect(rows[22]).toBe(' Charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
 });

@@ -7,10 +7,10 @@ import { ascii, unicode } from '#screen/styled-text.ts';
 test('the strength bar of a large force has a scale instead of an end', () => {
   expect([6, 12, 16, 40, 400].map((count) => silhouette(unitsOf(0, count), 7, unicode))).toEqual([
     '▂▂▂▂▂▂',
-    '▂▂▂×5',
-    '▂▂▂▂×5',
-    '▂▂▂▂×10',
-    '▂▂×200',
+    '▂▂▂x5',
+    '▂▂▂▂x5',
+    '▂▂▂▂x10',
+    '▂▂x200',
   ]);
   expect(silhouette(unitsOf(0, 12), 7, ascii)).toBe('aaa*5');
   expect(silhouette(unitsOf(0, 12), 2, unicode)).toBe('');

@@ -25,11 +25,11 @@ export const scaleOf = (units: Units, columns: number): number | undefined =>
 
 const unscaled: Pick<Glyphs, 'barParts'> = { barParts: [] };
 
-/** `×5` behind signs of five units each. Empty if a sign is one unit. */
+/** `x5` behind signs of five units each. Empty if a sign is one unit. */
 export const scaleText = (scale: number, { barParts }: Pick<Glyphs, 'barParts'>): string =>
-  scale === 1 ? '' : `${barParts.length === 0 ? '*' : '×'}${scale}`;
+  scale === 1 ? '' : `${barParts.length === 0 ? '*' : 'x'}${scale}`;
 
-/** Draws units as signs in at most `columns` columns, such as `▂▂▂▃`, or `▂▂▂▃×5` for a larger force. */
+/** Draws units as signs in at most `columns` columns, such as `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const scale = scaleOf(units, columns);
   return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale, glyphs)}`;

@@ -12,7 +12,7 @@ import { capitalize } from '#screen/sentences.ts';
 import { fitsBox, type Notice, scrollNotice } from '../layers/dialog.ts';
 import type { Size } from '../layers/page-view.ts';
 import { faultText } from './bots/program-reports.ts';
-import { byClick } from './controller.ts';
+import { byClick } from './confirm-question.ts';
 import { seatNameIn } from './layers/match-queries.ts';
 import { loadedText } from './play-command.ts';
 import type { UiEvent } from './ui-events.ts';

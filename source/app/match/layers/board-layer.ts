@@ -29,7 +29,7 @@ import type { Services } from '../../services.ts';
 import { outputRow } from '../../timeline/playback-keys.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import type { OutputLayer, OutputStep } from '../bots/output-layer.ts';
-import { byClick } from '../controller.ts';
+import { byClick } from '../confirm-question.ts';
 import type { Lesson } from '../lesson.ts';
 import type { MatchServices } from '../match-store.ts';
 import type { CommandLineState } from './command-line-layer.ts';

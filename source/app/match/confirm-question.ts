@@ -1,0 +1,89 @@
+import type { Action, ConfirmAnswers, KeyLabel } from '#screen/game/actions.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import type { PlayServices } from './match-store.ts';
+import type { Emit } from './ui-events.ts';
+
+export const byClick = 'click';
+
+/** A question whether the player means an action, which a key confirms. */
+export interface ConfirmQuestion<T extends ScreenTypes> {
+  confirm(question: string, key: string, act: () => void): void;
+  isAskedFirst(action: Action<T>, key: string): boolean;
+  /** Action of the open question, if `key` confirms it. The action runs without a further question. */
+  confirmedAction(key: string): Action<T> | undefined;
+  isAsked(): boolean;
+  /** The open question and the key or click that confirms it. Undefined if the question has keys of its own. */
+  open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
+  answers(): ConfirmAnswers<T> | undefined;
+  clicked(): Action<T> | undefined;
+  forget(): void;
+  /** Drops the question if `key` does not confirm it. Returns true if the key has no further effect. */
+  withdraw(key: string): boolean;
+}
+
+export function createQuestion<T extends ScreenTypes>(
+  { settings }: Pick<PlayServices<T>, 'settings'>,
+  emit: Emit<T>,
+): ConfirmQuestion<T> {
+  /** The open question, and the key that confirms it. Enter also confirms if its action would ask the same question. */
+  let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
+
+  const questionOf = (costly: string | undefined, key: string): string | undefined => {
+    const { confirm } = settings();
+    if (confirm === 'never') return undefined;
+    return costly ?? (confirm === 'always' && (key === 'enter' || key === byClick) ? "You can't undo it." : undefined);
+  };
+  const askIfNeeded = (question: string | undefined, key: string, action?: Action<T>): boolean => {
+    const isSame = pending?.question === question;
+    const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
+    const isFirst = question !== undefined && !isYes;
+    pending = isFirst ? { key, question, action } : undefined;
+    // The game's own wording names a key, so it is not used for clicks.
+    const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
+    if (isFirst) emit({ type: 'asked', question, key, says });
+    return isFirst;
+  };
+
+  return {
+    confirm(question, key, act) {
+      if (!askIfNeeded(questionOf(question, key), key)) act();
+    },
+    isAskedFirst(action, key) {
+      const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
+      if (action.type !== 'play' || action.answer === undefined || question === undefined)
+        return askIfNeeded(question, key, action);
+      const { key: yes } = action.answer.yes;
+      pending = { key: yes, question, action };
+      emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
+      return true;
+    },
+    confirmedAction(key) {
+      const action = pending?.key === key ? pending.action : undefined;
+      if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
+      pending = undefined;
+      const { confirmMessage: _, answer: __, ...agreed } = action;
+      return agreed;
+    },
+    isAsked: () => pending !== undefined,
+    open() {
+      if (pending === undefined) return undefined;
+      const { key, question, action } = pending;
+      if (action?.type !== 'play') return { key, question, also: [] };
+      return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
+    },
+    answers() {
+      if (pending === undefined) return undefined;
+      const { action, key } = pending;
+      return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
+    },
+    clicked: () => (pending?.key === byClick ? pending.action : undefined),
+    forget() {
+      pending = undefined;
+    },
+    withdraw(key) {
+      const isOver = pending !== undefined && pending.key !== key && key !== 'enter';
+      if (isOver) pending = undefined;
+      return isOver && key === 'escape';
+    },
+  };
+}

@@ -14,9 +14,15 @@ import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts'
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
-import { type Agreement, list, read, readAll, readEach } from './agreement.ts';
+import { type Agreement, type Facts, list, read, readAll, readEach } from './agreement.ts';
 
 const beside = (rows: readonly string[]): string => rows.join('\n');
+
+/** The player's best result, and whether this one beats it. */
+const bestIn = (text: string): Facts => ({
+  ...read(/(?:best here: (?:score )?|[Bb]efore: )(?<best>\d+)/, text),
+  ...read(/(?<isNewBest>A new best|Your best here:)/, text),
+});
 
 export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
   game: spaceDefender,
@@ -59,8 +65,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
         /full: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
         beside(frame.rows(/^ship: your own/)),
       ),
-      ...read(/(?:best here: \d+(?: turns)?, before|best here is) (?<best>\d+)/, frame.status),
-      ...read(/(?<isNewBest>A new best|Your best) here/, frame.status),
+      ...bestIn(frame.status),
     };
   },
   textFacts(text, { local }) {
@@ -74,7 +79,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/Armour (?<armour>\d+)/, ship),
       ...read(/Vision (?<vision>\d+)/, ship),
       ...read(/Move (?<move>\d+), (?<moveCost>\d+) energy a cell/, ship),
-      ...read(/Reach (?<reach>\d+) cell/, ship),
+      ...read(/Reach:? (?<reach>\d+) cell/, ship),
       ...read(/: (?<shots>\d+) (?:shot|mine)s? of (?<damage>\d+) damage.*? for (?<cost>\d+ \w+)/, ship),
       ...read(/^(?<enemies>\d+) enem/, enemies),
       ...list('enemies, nearest first', readAll(/enemy (?<a>\w+ \d+) at (?<b>[A-Z]\d+)/g, enemies)),
@@ -85,8 +90,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
         text.ask('preview', cellName(local.cursor)),
       ),
       ...read(/can fly (?<cellsOfFullShip>\d+) cells? or fire (?<shotsOfFullShip>\d+)/, text.described),
-      ...read(/best here(?:: \d+ \w+; before:| is) (?<best>\d+)/, text.described),
-      ...read(/(?<isNewBest>A new best|Your best) here/, text.described.replace('Your best here:', 'A new best here:')),
+      ...bestIn(text.described),
     };
   },
 };
@@ -108,11 +112,11 @@ export const roboRaceFacts: Agreement<RoboRaceScreen> = {
     const path = beside(frame.rows(/^your path/));
     return {
       ...read(/round (?<round>\d+)/, frame.title),
-      ...list('hand', readAll(/│ *(\d+) *│/g, hand)),
+      ...list('hand', readAll(/^ \d .*?(\d+)(?: +slot\d)? *$/gm, hand)),
       ...list('program', readAll(/│ *(\d+) *│/g, beside(frame.rows(/^your program/)))),
       ...readEach('place after step', /^ *(\d) \S+ .*?(\(\d+,\d+\))/gm, path),
       ...read(/(?<squaresAtEnd>\d+) from goal/, path),
-      ...read(/path ends at (?<end>\(\d+,\d+\)), facing (?<facing>\w+), (?<squaresLeft>\d+) squares/, frame.status),
+      ...read(/[Yy]ou end at (?<end>\(\d+,\d+\)), facing (?<facing>\w+), (?<squaresLeft>\d+) squares/, frame.status),
       ...list('robots', readAll(/^ +\d {2}(?<a>.+?) {2,}(?:\w+ +)?(?<b>\d+) *$/gm, beside(frame.rows(/^players/)))),
       ...read(/^(?<square>\(\d+,\d+\)): .*?(?<fromSquare>\d+) squares? to the goal/m, frame.status),
     };
@@ -149,7 +153,7 @@ export const riscFacts: Agreement<RiscScreen> = {
   local: (view, i) => ({ ...riscScreen.state.initial(view), cursor: i % view.map.ids.length }),
   screenFacts(frame, { view, local }) {
     const name = view.map.labels[local.cursor] ?? '';
-    const land = beside(frame.rows(new RegExp(`^${name}`)));
+    const land = beside(frame.rows(new RegExp(`^${name}`))).replace('units not known yet', 'secret');
     const you = beside(frame.rows(/^you$/));
     return {
       ...read(/turn (?<turn>\d+)/, frame.title),
@@ -159,12 +163,15 @@ export const riscFacts: Agreement<RiscScreen> = {
       ...read(/research: (?<research>\d+) tech/, you),
       ...readEach('price of order', /^ *(\d+) .*?(\d+ (?:food|tech)) *$/gm, beside(frame.rows(/^orders/))),
       ...read(/(?<foodLeft>\d+) food +(?<techLeft>\d+) tech/, beside(frame.rows(/^not spent/))),
-      ...list('players', readAll(/^ *(?<a>\d) \S.*? (?<b>\d+) +(?<c>\d+) *$/gm, beside(frame.rows(/^players/)))),
-      ...read(/^ (?<units>[^,\n]*(?:, \d+ [a-z]+)*?)(?:, (?:bonus|\+).*)? *$/m, land),
+      ...list('players', readAll(/^ *\d \S.*? (?<a>\d+) +(?<b>\d+) *$/gm, beside(frame.rows(/^players/)))),
+      ...read(
+        /^ (?<units>(?!\d+ units(?:,| *$))(?:\d|secret)[^,\n]*(?:, \d+ [a-z]+)*?)(?:, (?:bonus|\+).*)? *$/m,
+        land,
+      ),
       ...read(/ (?<owner>yours|P\d)$/, frame.head(new RegExp(`^${name}`))),
-      ...readEach('chance to fall:', /! (\w+): (\d+) % to fall/g, beside(frame.rows(/^warnings/))),
+      ...readEach('chance to fall:', /! (\w+): lost at (\d+) %/g, beside(frame.rows(/^warnings/))),
       ...read(/\+(?<landFood>\d+) food \+(?<landTech>\d+) tech/, land),
-      ...read(/pass: (?<pass>\d+) food/, land),
+      ...read(/crossing: (?<pass>\d+) food/, land),
       ...list(
         'neighbours',
         readAll(/^ +(?:next +)?([A-Z]\w+) +(?:\S+ +)?\S+ *$/gm, land.replace(/^[\s\S]*?(?=^ next)/m, '')),
@@ -173,20 +180,24 @@ export const riscFacts: Agreement<RiscScreen> = {
   },
   textFacts(text, { view, local }) {
     const id = view.map.ids[local.cursor] ?? '';
-    const land = text.ask('territory', id).replace(/Its (units) are|placed/, (_, units) => units ?? 'basic');
+    const land = text
+      .ask('territory', id)
+      .replace('Its units are still secret', 'secret')
+      .replace(/ (\d+) placed/, (_, count) => ` ${count} ${count === '1' ? 'apprentice' : 'apprentices'}`)
+      .replace(/(\d+ \w+) and (\d+ \w+)/, '$1, $2');
     const orders = text.ask('orders');
     return {
       ...read(/Turn (?<turn>\d+)/, text.described),
-      ...read(/^\w+, (?<owner>yours|P\d)[^.]*\. (?:No units|(?<units>[^.]*?))(?: after your orders|\.)/, land),
-      ...readEach('chance to fall:', /(\w+), [^.]* left\. Warning: (\d+) percent to fall/g, text.described),
+      ...read(/^\w+, (?<owner>yours|P\d)[^.]*\. (?:No units|(?<units>[^.]*?))(?: after your orders|\.| Warning)/, land),
+      ...readEach('chance to fall:', /(\w+), [^.]* left\. Warning: lost at (\d+) percent/g, text.described),
       ...read(/Food (?<food>\d+) left of (?<allFood>\d+), (?<foodIncome>\d+) a turn/, text.described),
       ...read(/Tech (?<tech>\d+) left of (?<allTech>\d+), (?<techIncome>\d+) a turn/, text.described),
-      ...read(/Technology level (?<level>\d)/, text.described),
-      ...read(/the next costs (?<research>\d+) tech/, text.described),
+      ...read(/Level (?<level>\d)/, text.described),
+      ...read(/level \d costs (?<research>\d+) tech/, text.described),
       ...readEach('price of order', /Order (\d+): [^.]*?(\d+ (?:food|tech))\./g, orders),
       ...read(/Left: (?<foodLeft>\d+) food, (?<techLeft>\d+) tech/, orders),
-      ...list('players', readAll(/P(?<a>\d), (?:you, )?(?<b>\d+) territor\w+, (?<c>\d+) units/g, text.ask('players'))),
-      ...read(/(?<landFood>\d+) food, (?<landTech>\d+) tech, (?<pass>\d+) food to pass/, land),
+      ...list('players', readAll(/(?:You|P\d): (?<a>\d+) lands?, (?<b>\d+) units?/g, text.ask('players'))),
+      ...read(/Yields (?<landFood>\d+) food, (?<landTech>\d+) tech; crossing costs (?<pass>\d+) food/, land),
       ...list('neighbours', readAll(/(?:Next to |, )([A-Z]\w+)/g, /Next to [^.]*/.exec(land)?.[0] ?? '')),
     };
   },
@@ -214,8 +225,8 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
       ...read(/now +(?<mine>\d+) +(?<theirs>\d+) +(?<room>\d+)/, planet),
       ...read(/(?<free>\d+) free/, frame.head(/^send from/)),
       ...list('neighbours', readAll(/(?<a>\d+) \((?<b>\d+) turn/g, beside(frame.rows(/^(?:send from|neighbours)/)))),
-      ...read(/you +(?<people>\d+) +(?<flying>\d+) on the way/, beside(frame.rows(/^people/))),
-      ...read(/P2 +(?<people2>\d+) +(?<flying2>\d+) on the way/, beside(frame.rows(/^people/))),
+      ...read(/you +(?<people>\d+)(?: +\+(?<flying>\d+) flying)?/, beside(frame.rows(/^people/))),
+      ...read(/P2 +(?<people2>\d+)(?: +\+(?<flying2>\d+) flying)?/, beside(frame.rows(/^people/))),
       ...list(
         'on the way',
         readAll(
@@ -232,7 +243,7 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
       ...list(
         'orders',
         readAll(
-          /order (?<a>\d+): (?<d>\d+) \w+ from (?<b>\d+) to (?<c>\d+), [^.]*?landing in turn (?<e>\d+)/g,
+          /Order (?<a>\d+): (?<d>\d+) \w+ from (?<b>\d+) to (?<c>\d+), [^.]*?landing in turn (?<e>\d+)/g,
           text.ask('orders'),
         ),
       ),
@@ -255,7 +266,7 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
 
 /** Cells of the units that a forecast names as destroyed. */
 const destroyedIn = (forecast: string): readonly string[] =>
-  readAll(/(?<=destroys (?:[^.]*? and )?)(?:\w+Mech|Scorpion|Firefly) at (\(\d+, \d+\))/g, forecast).toSorted();
+  readAll(/(?<=destroys (?:[^.;]*? and )?)(?:\w+Mech|Scorpion|Firefly) (\(\d+,\d+\))/g, forecast).toSorted();
 
 export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
   game: intoTheBreach,
@@ -277,34 +288,25 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
   ],
   maxPositions: 40,
   screenFacts(frame) {
-    const units = beside(frame.rows(/^units/));
+    const units = beside(frame.rows(/^units/)).replaceAll('*', ' ');
     return {
       ...read(/turn (?<turn>\d+) +par (?<par>\d+)/, frame.title),
-      ...list(
-        'units',
-        readAll(
-          /^[ >]*(?<a>\d+) \S+[* ] ?(?<b>\w+) +\((?<c>\d+), (?<d>\d+)\)/gm,
-          units.replace(/(\d) (█.█|▚.▞)\*/g, '$1 $2 '),
-        ),
-      ),
+      ...list('units', readAll(/^[ >]*(?<a>\d+) \S+ (?<b>\w+) +(?<c>\(\d+,\d+\))/gm, units)),
       // A cell too narrow for `10>12` shows `>12`.
-      ...readEach('health of unit at', /\((\d+, \d+)\) +(\d+)/g, units),
-      ...readEach('health after the turn at', /\((\d+, \d+)\) +\d*>([1-9]\d*)/g, units),
-      ...list('destroyed', readAll(/(\(\d+, \d+\)) +\d+>0/g, units).toSorted()),
+      ...readEach('health of unit at', /\((\d+,\d+)\) +(\d+)/g, units),
+      ...readEach('health after the turn at', /\((\d+,\d+)\) +\d*>([1-9]\d*)/g, units),
+      ...list('destroyed', readAll(/(\(\d+,\d+\)) +\d*>0/g, units).toSorted()),
       ...read(/no building lost +(?<buildings>\d+ of \d+)/, beside(frame.rows(/^stars/))),
     };
   },
   textFacts(text) {
-    const forecast = text.ask('forecast').replace(/\((\d+),(\d+)\)/g, '($1, $2)');
+    const forecast = text.ask('forecast');
+    const units = text.ask('units');
     return {
       ...read(/Turn (?<turn>\d+)\. Par (?<par>\d+)/, text.described),
-      ...list('units', readAll(/(?:mech|enemy) (?<a>\d+), (?<b>\w+) at \((?<c>\d+),(?<d>\d+)\)/g, text.ask('units'))),
-      ...readEach(
-        'health of unit at',
-        /at (\d+, \d+), health (\d+)/g,
-        text.ask('units').replace(/\((\d+),(\d+)\)/g, '$1, $2'),
-      ),
-      ...readEach('health after the turn at', /at \((\d+, \d+)\) (?:by \d+ to|for \d+,) (\d+)/g, forecast),
+      ...list('units', readAll(/(?:Mech|Enemy) (?<a>\d+): (?<b>\w+) (?<c>\(\d+,\d+\))/g, units)),
+      ...readEach('health of unit at', /\((\d+,\d+)\), health (\d+)/g, units),
+      ...readEach('health after the turn at', /\((\d+,\d+)\) (?:by \d+,? to|for \d+, leaving) (\d+)/g, forecast),
       ...list('destroyed', destroyedIn(forecast)),
       ...read(/(?<buildings>\d+ of \d+) buildings? standing/, text.described),
     };

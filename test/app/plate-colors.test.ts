@@ -86,7 +86,7 @@ test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours',
 
 test('everything on a filled area has its own text colour in 16 colours', () => {
   for (const role of ['accent', 'own', 'faint'] as const)
-    for (const area of ['selection', 'reach', 'threat'] as const)
+    for (const area of ['selection', 'threat', 'hit-hard'] as const)
       expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
 });
 

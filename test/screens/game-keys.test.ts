@@ -114,14 +114,14 @@ describe('keys', () => {
       'arrows hjkl  cursor',
       'Enter        fly there',
       'Home Esc     cursor to the ship',
-      'm            point to the middle row and column 4',
+      'm            cursor to the centre',
       'Tab          next enemy in sight',
       'PgUp PgDn    log',
       'f            fire: shot, 5 energy',
       's            power: Repair, 50 energy',
-      't space      wait: regenerate twice',
+      't space      wait: recharge twice as much',
       'w            wait until something appears or changes, 20 turns at most',
-      'e            what each enemy would do',
+      'e            what each enemy will do',
     ]);
   });
 
@@ -186,7 +186,7 @@ describe('an action that is dear', () => {
       name: 'ramming to death',
       local: at('G6'),
       key: 'enter',
-      costly: 'Fatal: you ram Fighter 6 at G6 (150 against 76).',
+      costly: 'Deadly: you ram Fighter 6 at G6 (150 against 76).',
     },
     { name: 'a shot on the way', local: at('E9'), key: 'enter', costly: undefined },
     { name: 'what is refused anyway', local: at('J30'), key: 'enter', costly: undefined },
@@ -212,8 +212,8 @@ describe('an action that is dear', () => {
   });
 
   test.each([
-    { weapon: 3, power: 4, costly: 'Drones clear nothing: no shot is in sight.' },
-    { weapon: 3, power: 5, costly: 'The strike hits nothing: no enemy is in sight.' },
+    { weapon: 3, power: 4, costly: 'No shot is in sight to clear.' },
+    { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
   ])('power $power with nothing to be seen', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
     const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
@@ -231,7 +231,7 @@ describe('waiting until something appears', () => {
     const hit = sceneOf({ ship: 'E1 60 40', things: ['<-1 E3 15x4'] });
     expect(pressed(hit, 'w')).toMatchObject({
       type: 'refuse',
-      error: { message: 'w: 14 lost before you can move: a shot. t waits all the same.' },
+      error: { message: 'A shot hits you before you can move: -14. t: wait anyway' },
     });
   });
 
@@ -256,18 +256,18 @@ describe('waiting until something appears', () => {
     {
       rule: 'an enemy appears',
       scene: { thresholds, things: ['G7 A20'] },
-      news: 'Waited 5 turns: Grunt 7 appears at A10. Grunts gained 50 health.',
+      news: '5 turns passed. Grunt 7 appears at A10. Waiting made all Grunts tougher (+50).',
     },
     {
       rule: 'energy is full; without Grunts there is no price',
       scene: { ship: 'E1 60 61' },
-      news: 'Waited 2 turns: energy full, nothing in sight.',
+      news: '2 turns passed. Energy is full, and nothing is in sight.',
     },
-    { rule: 'twenty turns are over', scene: {}, news: 'Waited 20 turns: nothing appeared. w goes on.' },
+    { rule: 'twenty turns are over', scene: {}, news: '20 turns passed. Nothing appeared. w: wait on.' },
     {
       rule: 'an enemy sees the ship',
       scene: { ship: 'E1 60 70', things: ['G7 A9'] },
-      news: 'Waited 4 turns: Grunt 7 at A1 sees you now.',
+      news: '4 turns passed. Grunt 7 (A1) has seen you.',
     },
   ])('ends when $rule', ({ scene, news }) => {
     expect(waitFrom(scene)).toBe(news);

@@ -157,13 +157,13 @@ describe('after the end the panel says', () => {
     ]);
     const rows = rowsOfScene(scene);
     expect(rows[0]).toMatch(/^ Long Watch {3}mission accomplished {3}survived 1\/1 {3}score 30 +Space Defender $/);
-    expect(rows.at(-3)).toContain('Mission accomplished.  A new best: score 30 (before: 12).');
+    expect(rows.at(-3)).toContain('Won: you survived 1 turn.  A new best: score 30 (before: 12).');
     const next = { name: 'first-flight', title: 'First Flight' };
     expect(
       rowsOfScene({ ...scene, next })
         .at(-2)
         ?.trim(),
-    ).toBe('Enter: next mission, First Flight; y: this one again, a: same seed.');
+    ).toBe('Enter: next mission, First Flight. y: again, a: again with the same seed');
   });
 
   test('where the last kill was, even in the fog', () => {
@@ -224,7 +224,7 @@ describe('the debug view', () => {
 
   test('says what the move under the cursor would do, as ever', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
-    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! 16 lost on the way: a shot at E8.');
+    expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You fly into a shot of 20 at E8: -16.');
   });
 
   test('is marked while it is on, and until the end when it was', () => {

@@ -156,7 +156,7 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70' },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (7 cells, 21 energy). Nothing in sight hits you.',
+      'Enter: fly to C7 (7 cells, 21 energy). You are safe there next turn.',
       'Then 70 health, 49 energy. Reach: 10 cells (by engine).',
     ],
   },
@@ -165,15 +165,15 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (7 cells, 21 energy). ! 19 lost on the way: a shot at C5.',
-      'Nearest free of danger: D7 (6 cells, 18 energy).',
+      'Enter: fly to C7 (7 cells, 21 energy). ! You fly into a shot of 20 at C5: -19.',
+      'Nearest safe cell: D7 (6 cells, 18 energy).',
     ],
   },
   {
     rule: 'a way that ends the game',
     scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
     cursor: 'C7',
-    hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Fatal: a shot hits you at C5: 89 against your 21 health.'],
+    hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Deadly: a shot hits you at C5: 89 against your 21 health.'],
   },
   {
     rule: 'a collision that the ship survives counts with what the shots before it leave',
@@ -181,7 +181,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E5',
     hint: [
       'Interceptor 3 at E5, 20 of 50, armour 0. Flies 3. It does not see you.',
-      '! You ram 2 enemies (E4, E5): 30 lost, score +2.',
+      '! You ram Interceptor 2 at E4 and Interceptor 3 at E5: -30 health, score +2.',
     ],
   },
   {
@@ -189,8 +189,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E3 70 70', armour: 'Light', things: ['<-1 E6 15x4', 'G4 E8 110/110'] },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (6 cells, 24 energy). Nothing more hits you there.',
-      '! 11 lost before you can move: a shot from Grunt 4.',
+      'Enter: fly to C7 (6 cells, 24 energy). No more damage there.',
+      '! A shot from Grunt 4 hits you before you can move: -11.',
     ],
   },
   {
@@ -199,7 +199,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E9',
     hint: [
       'Enter: fly to E9 (7 cells, 21 energy).',
-      '! Fatal: Grunt 4 flies to E9 and rams you: 110 against your 70 health.',
+      '! Deadly: Grunt 4 flies to E9 and rams you: 110 against your 70 health.',
     ],
   },
   {
@@ -212,15 +212,18 @@ const hinted: readonly Hinted[] = [
     rule: 'loss and repair in one turn stand apart',
     scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E8', '<-1 A2 15x4'] },
     cursor: 'E1',
-    hint: ['t wait: ! 14 lost at E1: Grunt 1 fires at you.', 's Repair: 14 lost, 50 repaired: 97 health.'],
+    hint: [
+      't wait: ! Grunt 1 hits you at E1 for 14.  f fire Standard: 5 energy, 65 left.',
+      's Repair: +50, hits -14: 97 health.',
+    ],
   },
   {
     rule: 'a shot',
     scene: { ship: 'E2 70 70', things: ['*-4 E8 30x3'] },
     cursor: 'E8',
     hint: [
-      'E8 your shot  damage 30  flies 3 cells next',
-      'Enter: fly to E8 (6 cells, 18 energy). Nothing in sight hits you.',
+      'E8: your shot, 30 damage. It flies 3 cells next.',
+      'Enter: fly to E8 (6 cells, 18 energy). You are safe there next turn.',
     ],
   },
   {
@@ -229,7 +232,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E8',
     hint: [
       'Interceptor 5 at E8, 50 of 50 health, armour 0: destroyed before you move.',
-      'Enter: fly to E8 (6 cells, 18 energy). Nothing in sight hits you.',
+      'Enter: fly to E8 (6 cells, 18 energy). You are safe there next turn.',
     ],
   },
   {
@@ -238,14 +241,14 @@ const hinted: readonly Hinted[] = [
     cursor: 'E14',
     hint: [
       'Pylon 114 at E14, 300 of 300. Flies 2, heals 10. It does not see you.',
-      'E14 is out of reach: 12 cells; your engine flies 10.',
+      'E14 is out of reach: 12 cells away; your engine flies 10.',
     ],
   },
   {
     rule: 'fog',
     scene: {},
     cursor: 'E20',
-    hint: ['E20 fog: you cannot see what is there from here', 'E20 is out of reach: 19 cells; your engine flies 10.'],
+    hint: ['E20: fog. You cannot see that far.', 'E20 is out of reach: 19 cells away; your engine flies 10.'],
   },
   {
     rule: 'the ship: its other keys',
@@ -253,7 +256,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 62 health, 66 energy.  f fire Standard: 5 energy, 58 left.',
-      'Nothing in sight hits you.  s Repair: 50 energy, then 111 health, 13 energy.',
+      'You are safe this turn.  s Repair: 50 energy, then 111 health, 13 energy.',
     ],
   },
   {
@@ -261,8 +264,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair', things: ['P9 A10'] },
     cursor: 'E1',
     hint: [
-      't wait: 200 health, 160 energy.  f Rocket: its shots leave the board.',
-      'Nothing in sight hits you.  s Repair: 50 energy, then 250 health, 110 energy.',
+      't wait: 200 health, 160 energy.  f Rocket: the shots leave the board at once.',
+      'You are safe this turn.  s Repair: 50 energy, then 250 health, 110 energy.',
     ],
   },
   {
@@ -271,7 +274,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'A2',
     hint: [
       't wait: 70 health, 60 energy.  f fire Rocket: 10 health, 60 left.',
-      'Nothing in sight hits you.  s Repair: 50 energy, then 120 health, 10 energy.',
+      'You are safe this turn.  s Repair: 50 energy, then 120 health, 10 energy.',
     ],
   },
   {
@@ -280,7 +283,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 22 health, 32 energy.  f Splitter needs 70 energy, you have 20.',
-      'Nothing in sight hits you.  s Orbital Strike needs 100 energy, you have 20.',
+      'You are safe this turn.  s Orbital Strike needs 100 energy, you have 20.',
     ],
   },
   {
@@ -289,14 +292,14 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 43 health, 14 energy.  f fire Standard: 5 energy, 6 left.',
-      '! 29 lost before you can move: a shot.  s Recall needs 50 energy, you have 11.',
+      '! A shot hits you before you can move: -29.',
     ],
   },
   {
     rule: 'the ship: an end that nothing averts',
     scene: { ship: 'E2 20 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
-    hint: ['! Fatal: a shot hits you at E2 before you can move: 29 against your 20 health.', ''],
+    hint: ['! Deadly: a shot hits you at E2 first (29 against 20).', ''],
   },
   {
     rule: 'without a forecast only what it costs',

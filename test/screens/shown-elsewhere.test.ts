@@ -63,7 +63,7 @@ describe('signs', () => {
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
       '. seen   : in reach   ! costs more than elsewhere   x you are destroyed there',
-      '{x} a fatal choice that you are asked about',
+      '{x} deadly; the game asks first',
     ]);
   });
 
@@ -130,8 +130,8 @@ describe('missions in the level picker', () => {
       'power: Recall, Repair',
       '',
       'stars',
-      'won, no hints, hits at',
-      'most half',
+      'win; no hints; damage',
+      'under half',
     ]);
     expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
       'weapon',
@@ -226,9 +226,7 @@ describe('what enemies do next', () => {
 
   test('an empty list says so', () => {
     const lines = ['play(5,10,1,1,1,1,1)', 'setup_next(5)'];
-    expect(rowsOfScene(sceneAfter({ lines, local: { below: 'enemies' } })).join('\n')).toContain(
-      'No enemy is in sight.',
-    );
+    expect(rowsOfScene(sceneAfter({ lines, local: { below: 'enemies' } })).join('\n')).toContain('No enemy in sight.');
   });
 });
 

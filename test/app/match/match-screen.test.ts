@@ -168,7 +168,7 @@ describe('the command line', () => {
   });
 
   test.each([
-    ['', 'move('],
+    ['', 'fly('],
     ['s', 'special'],
     ['1: S', '1: special'],
     ['set', 'set'],
@@ -189,7 +189,7 @@ describe('the command line', () => {
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
     expect(field(played)).toBe('move(A,31)');
-    expect(hint(played)).toContain('! move: column is 1 to 30, not 31.');
+    expect(hint(played)).toContain('! fly: column is 1 to 30, not 31.');
     played.press('backspace', 'backspace', 'backspace', '1', ')', 'enter');
     expect(field(played)).toBeUndefined();
     expect(played.session.snapshot().view.sector?.starfighter).toMatchObject({ row: 1, column: 1 });
@@ -401,11 +401,11 @@ describe('a question before a costly action', () => {
         title,
         ...lines.map((row) => row.map(({ text }) => text).join('')),
       ]);
-    expect(sections).toContain('what hit you');
-    expect(sections).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
+    expect(sections.some((title) => title.startsWith('damage taken'))).toBe(true);
+    expect(sections).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was safe');
     expect(sections.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
     expect(sections).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
-    expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was free.');
+    expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was safe.');
   });
 
   test('lets Tab point to the nearest safe cell without playing', () => {
@@ -522,7 +522,11 @@ test('the tutorial is silent at the end of a match', () => {
   played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
   expect(hint(played)).toContain('1 of 5');
   for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
+<<<<<<< HEAD
   expect(hint(played)).toContain('Enter: play again');
+=======
+  expect(hint(played)).toContain('Enter: try again');
+>>>>>>> 92003e6d9 (Say in plain words what Space Defender warns of, forecasts, hints and reports)
   expect(hint(played)).not.toContain('of 5');
 });
 

@@ -175,12 +175,12 @@ describe('a match', () => {
     expect(heard).toContain('Ships that are ready: 1 Gunner: all-round; 2 Sniper: long range, thin; 3');
     expect(heard).toContain('Found "7", expected one of these: ');
     expect(heard).toContain(
-      'command: preset fortress\nThe game begins.\nSpace Defender, mission Long Watch: survive 40 turns. Turn 0.',
+      'command: preset fortress\nYour ship starts at E1.\nSpace Defender, mission Long Watch: survive 40 turns. Turn 0.',
     );
     expect(heard).not.toContain('is chosen');
     await player.type('until');
     expect(player.heard()).toMatch(
-      /^until\nWaited 2 turns: a shot in flight hits you next turn\. Grunts gained 20 health\.\nShip at E1\./,
+      /^until\n2 turns passed\. A shot in flight hits you next turn\.\nWaiting made all Grunts tougher \(\+20\)\.\nShip at E1\./,
     );
     await player.type('preset 1', 'until');
     expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*\nType pass to wait all the same\./s);
@@ -192,8 +192,8 @@ describe('a match', () => {
     player.heard();
     await player.type('threats', 'danger', 'preview pass');
     const heard = player.heard();
-    expect(heard).toMatch(/^threats\nIf you wait: \d+ lost before you can move, wherever/);
-    expect(heard).toMatch(/command: danger\nHealth lost there, beyond the \d+ that are lost anyway:\nRow E: column/);
+    expect(heard).toMatch(/^threats\nIf you wait: (?:A|\d+) shots? .*hit you before you can move/);
+    expect(heard).toMatch(/command: danger\nDamage there, on top of \d+ wherever you go:\nRow E: column/);
     const [, threats = ''] = /If you wait: ([\s\S]*?)Then health/.exec(heard) ?? [];
     expect(heard.split('preview pass')[1]).toContain(threats.trim().slice(0, 40));
   });
@@ -230,7 +230,7 @@ describe('a match', () => {
     );
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
-    expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);
+    expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, your shots\./);
     expect(heard).toContain('command: next\nThis is the end of the match.');
     expect(heard).toMatch(/command: enemies\n(?:No enemies|\d+ enem(?:y|ies)) in sight/);
   });
@@ -340,7 +340,7 @@ describe('a match', () => {
   test('describes a past turn as the player saw it at that time', async () => {
     const player = await talk(mission('long-watch'));
     await player.type(...designed.slice(1), 'move E9');
-    const told = /Turn 15, own shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
+    const told = /Turn 15, your shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
     await player.type('fire', 'log 15');
     expect(player.heard()).toContain(`command: log 15\ncommand: move(E,9)\n${told}`);
   });
@@ -479,8 +479,8 @@ test('a command that would lose the ship asks for confirmation in text mode, and
   player.heard();
   await player.type('move G6');
   expect(player.heard()).toContain(
-    "Fatal: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it all the same.\n",
+    "Deadly: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it all the same.\n",
   );
   await player.type('yes');
-  expect(player.heard()).toContain('The Starfighter is destroyed at G6.');
+  expect(player.heard()).toContain('Your ship is destroyed at G6.');
 });

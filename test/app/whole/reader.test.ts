@@ -87,13 +87,13 @@ describe('text mode in a terminal', () => {
   test('recalls lines typed in an earlier run', async () => {
     const first = startHere(level);
     await prompted(first);
-    await enter(first, 'setup_next 5', 'The game begins.');
+    await enter(first, 'setup_next 5', 'Your ship starts');
     first.send(`leave${key.enter}`);
     await first.ended;
     const second = startHere(level, { home: first.home });
     await prompted(second);
     second.send(`${key.up}${key.up}${key.enter}`);
-    await second.until('The game begins.');
+    await second.until('Your ship starts');
   });
 
   test('plays lines that arrive in one chunk one by one', async () => {
@@ -101,7 +101,7 @@ describe('text mode in a terminal', () => {
     await prompted(program);
     const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
     program.send(`${lines.join(key.enter)}${key.enter}`);
-    await program.until(/Turn 200, ship\./);
+    await program.until(/Turn 200, your ship\./);
     await prompted(program);
     program.send('\u0003');
     expect((await program.ended).exitCode).toBe(0);

@@ -5,7 +5,7 @@ import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '#
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance, nearestFirst } from '../cells.ts';
 import { type Forecast, lossesOf } from '../lookahead.ts';
-import { isOver } from '../outcome.ts';
+import { endOf, isOver } from '../outcome.ts';
 import type { Enemy, Projectile } from '../sector.ts';
 import type { View } from '../state.ts';
 import { projectileSymbols } from '../text/transcript.ts';
@@ -75,8 +75,8 @@ function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boo
   }
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
-  const text = shots === 0 ? 'No shot in sight moves.' : `${pluralize(shots, 'shot')} fly on. Nothing hits you.`;
-  return [{ who, role: 'dim', texts: [text.replace('1 shot fly', '1 shot flies')] }];
+  const text = shots === 0 ? 'No shot in sight moves.' : `${pluralize(shots, 'shot')} fly on. None hits you.`;
+  return [{ who, role: 'dim', texts: [text.replace('1 shot fly on. None hits', '1 shot flies on. It does not hit')] }];
 }
 
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
@@ -100,13 +100,13 @@ function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): Previ
   const { after, before } = lossesOf(preview);
   const where = cellName(local.cursor);
   const warning = unavoidableWarning(view);
-  const anywhere = warning === undefined ? '' : `; ${predictOutlook(view).unavoidableLoss} lost anywhere`;
+  const anywhere = warning === undefined ? '' : `; ${predictOutlook(view).unavoidableLoss} are lost anywhere`;
   const [text, more] =
     health === 0
       ? [`your ship is destroyed at ${where}`, '']
       : after > 0
-        ? [`${after} lost at ${where}: ${health} health left`, anywhere]
-        : [`nothing ${before > 0 ? 'more ' : ''}hits you at ${where}: ${health} health`, `, ${energy} energy`];
+        ? [`you lose ${after} at ${where}: ${health} health left`, anywhere]
+        : [`you are ${before > 0 ? 'otherwise ' : ''}safe at ${where}: ${health} health`, `, ${energy} energy`];
   return { who: 'next turn', role: 'dim', texts: [`${text}${more}`, text], hurts: after > 0 };
 }
 
@@ -122,18 +122,18 @@ function instead(scene: SpaceDefenderScene, isWide: boolean): PreviewLine[] {
   const free = isWide && isDangerous ? freeText(scene) : undefined;
   return [
     { who: 'instead', role: 'dim', texts: [alternatives.join('    ')] },
-    ...(free === undefined ? [] : [{ who: 'nearest', role: 'dim' as const, texts: [`free of danger: ${free}`] }]),
+    ...(free === undefined ? [] : [{ who: 'nearest safe', role: 'dim' as const, texts: [free] }]),
   ];
 }
 
 function legendOf(scene: SpaceDefenderScene): PreviewLine {
   const { cell } = layoutOf(scene);
   const { before, unavoidableLoss } = predictOutlook(scene.view);
-  const beyond = before + unavoidableLoss > 0 ? ` beyond the ${before + unavoidableLoss}` : '';
+  const beyond = before + unavoidableLoss > 0 ? ` on top of ${before + unavoidableLoss}` : '';
   const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-22' : '22';
   const next = cell.columns > 3 ? ["F' next place"] : [];
-  const texts = [`lost there${beyond}`, 'lost there'].map((words) =>
-    [`${lost} ${words}`, 'x destroyed there', ...next].join('     '),
+  const texts = [`damage there${beyond}`, 'damage there'].map((words) =>
+    [`${lost} ${words}`, 'x deadly', ...next].join('     '),
   );
   return { who: 'marks', role: 'dim', texts };
 }
@@ -281,12 +281,10 @@ function enemyCells(
 
 function shotCells(shot: Readonly<Projectile> | undefined): Line {
   if (shot === undefined) return [];
-  const { id, side, damage, move } = shot;
+  const { side, damage, move } = shot;
   return [
     span(projectileSymbols[side], side === 'friendly' ? 'friend' : 'enemy'),
-    span(
-      `${String(id).padStart(4)}${String(damage).padStart(5)} ${cellName(shot).padEnd(4)}${String(move).padStart(3)}`,
-    ),
+    span(`     ${String(damage).padStart(4)} ${cellName(shot).padEnd(4)}${String(move).padStart(3)}`),
   ];
 }
 
@@ -310,7 +308,7 @@ export function enemySection(scene: SpaceDefenderScene, height: number, width: n
   const range = visible.length < enemies.length ? `, lines ${first}-${first + visible.length - 1}` : '';
   const title = `in sight: ${enemies.length === 1 ? '1 enemy' : `${enemies.length} enemies`}${range}`;
   if (enemies.length === 0)
-    return { title, lines: [[span(' No enemy is in sight. Enemy intentions appear here.', 'dim')]] };
+    return { title, lines: [[span(' No enemy in sight. What enemies will do appears here.', 'dim')]] };
   const wide = width >= wideTable;
   return {
     title,
@@ -356,7 +354,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
-  if (story !== undefined && hasStory(scene)) return [storySection(story, height)];
+  if (story !== undefined && hasStory(scene)) return [storySection(story, height, endOf(scene.view) === 'won')];
   const rows = height - sightHeight(scene, height);
   const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
   const preview = isOver(scene.view) ? undefined : previewOf(scene);
@@ -400,7 +398,8 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
         span(truncate(text, width - 4), hurts ? 'danger' : 'text'),
       ],
     );
-  const empty = scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: Enter, f, s and t play a turn';
+  const empty =
+    scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: fly (Enter), fire (f), power (s) or wait (t)';
   return {
     title: `turn ${scene.view.turn}`,
     tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,

@@ -116,7 +116,7 @@ export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
       return costing(`${power.name}: ${powerCost(power)}`, power.cost, afterRegeneration(ship).energy);
     }),
   },
-  pass: { advice: inGame(() => can('regenerate twice')) },
+  pass: { advice: inGame(() => can('recharge twice as much')) },
   abort: {
     advice: always(({ phase, mission }) => {
       if (phase === 'not-started') return cannot('nothing to leave');

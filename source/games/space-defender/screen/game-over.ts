@@ -252,11 +252,11 @@ function namesOf(
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
-  return free === undefined ? [] : [`${cellName(free.cell)} was free`];
+  return free === undefined ? [] : [`${cellName(free.cell)} was safe`];
 }
 
 /** Lists the losses, or only the largest if not all fit. */
-export function storySection({ losses, decided }: Story, height: number): Section {
+export function storySection({ losses, decided }: Story, height: number, isWon: boolean): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);
   const room = Math.max(0, height - decidedLines.length - 1);
@@ -272,8 +272,8 @@ export function storySection({ losses, decided }: Story, height: number): Sectio
     );
   const sum = losses.reduce((all, { lost }) => all + lost, 0);
   return {
-    title: losses.length === 0 ? 'what decided it' : 'what hit you',
-    tag: losses.length === 0 ? undefined : rows.length < losses.length ? `the worst of ${sum} lost` : `${sum} lost`,
+    title: isWon ? 'how you won' : losses.length === 0 ? 'what decided it' : `damage taken: ${sum}`,
+    tag: isWon ? `damage taken: ${sum}` : rows.length < losses.length ? 'worst hits' : undefined,
     lines: [...decidedLines, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
   };
 }

@@ -1,7 +1,7 @@
 import type { Frame, Section } from '#screen/frame.ts';
 import { type Line, padRows, span, widthOf } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
-import { type Cell, cellName, pathOf } from '../cells.ts';
+import { type Cell, cellName, distance, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import { isLost } from '../lookahead.ts';
 import type { Mission } from '../mission.ts';
@@ -146,18 +146,17 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
 }
 
 const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): string =>
-  `move preview: ${leftWidth < 90 ? '' : 'the ship flies '}to ${cellName(local.cursor)}`;
+  `move preview: ${leftWidth < 90 ? '' : 'fly '}to ${cellName(local.cursor)}`;
 
 function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): string {
   const outlook = predictOutlook(view);
   const { before, unavoidableLoss, isHopeless } = outlook;
-  if (isHopeless || isLost(outlook)) return 'nothing saves you, as far as is seen';
+  if (isHopeless || isLost(outlook)) return 'nothing can save you';
   const anyway = before + unavoidableLoss;
+  if (anyway === 0 && outlook.dangers.size === 0) return 'no damage coming';
   if (leftWidth < roomForWords || cell.rows === 1)
-    return anyway === 0 ? 'nothing hits you anyway' : `marks: beyond the ${anyway}`;
-  return anyway === 0
-    ? 'numbers: health lost there; nothing hits you anyway'
-    : `numbers: lost beyond the ${anyway} that hit you anyway`;
+    return anyway === 0 ? '!: damage there' : `${anyway} damage is certain`;
+  return anyway === 0 ? 'numbers: damage you would take there' : `${anyway} damage is certain; numbers add to it`;
 }
 
 /** Minimum columns for a sentence above the board. */
@@ -205,7 +204,8 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
 
 /** Cells of the enemies destroyed by the winning turn. Visible even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
+  const { sector } = view;
   if (endOf(view) !== 'won') return [];
   const last = events.findLast((event): event is Destroyed => event.type === 'destroyed' && event.id !== 0);
-  return last === undefined ? [] : [last];
+  return last === undefined || (sector !== null && distance(last, sector.starfighter) === 0) ? [] : [last];
 }

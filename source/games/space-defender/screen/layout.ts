@@ -23,6 +23,7 @@ export interface CellKind extends CellSize {
 
 /** Sizes of a board cell, largest first. */
 const cellKinds: readonly CellKind[] = [
+  { columns: 10, rows: 5, panel: usualOnly, showsDamage: true },
   { columns: 8, rows: 4, panel: usualOnly, showsDamage: true },
   { columns: 6, rows: 3, panel: usualOnly, showsDamage: true },
   { columns: 4, rows: 3, panel: usualOnly, showsDamage: true },

@@ -38,8 +38,8 @@ export function matchStatusOf(view: View): MatchStatus {
       ? {}
       : {
           noLosses: {
-            says: 'hits at most half',
-            reached: `hits ${hits.now}, at most ${hits.max}`,
+            says: 'damage under half',
+            reached: `took ${hits.now} damage (limit ${hits.max})`,
             isKept: hits.now <= hits.max,
           },
         }),
@@ -222,7 +222,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
     ...wrappedLines(
       mission.goal.type === 'endless'
         ? `score ${listOf(endlessStars.map(String))}`
-        : 'won, no hints, hits at most half',
+        : 'win; no hints; damage under half',
       width,
     ),
   ];

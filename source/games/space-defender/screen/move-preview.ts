@@ -136,18 +136,20 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   if (sector === null || hit === undefined) return undefined;
   const lost = damageOf(hits);
   if (hits.length > 1) {
-    const text = (where: string) => `${lost} lost before you can move${where}: ${hits.length} shots.`;
+    const text = (where: string) => `${hits.length} shots will hit you before you can move${where}: -${lost}.`;
     return { long: text(', wherever you go'), short: text(''), cause: `${hits.length} shots hit you` };
   }
-  const by = hit.side === 'friendly' ? ' of your own' : fromText(sector, hit.projectile);
+  const who = hit.side === 'friendly' ? 'Your own shot' : `A shot${fromText(sector, hit.projectile)}`;
   const { armour } = sector.starfighter.attributes;
-  const damage = armour > 0 && lost > 0 ? ` of ${lost + armour}${by} (armour ${armour})` : ` of ${lost}${by}`;
+  const blocked = armour > 0 && lost > 0 ? ` (armour stops ${armour})` : '';
   return {
-    long: `${lost} lost before you can move, wherever you go: a shot${damage}.`,
-    short: `${lost} lost before you can move: a shot${by}.`,
-    cause: `a shot${by} hits you`,
+    long: `${who} will hit you before you can move, wherever you go: -${lost}${blocked}.`,
+    short: `${who} hits you before you can move: -${lost}.`,
+    cause: `${uncapitalize(who)} hits you`,
   };
 }
+
+const uncapitalize = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** ` from Grunt 4`, or empty if the shooter is unknown. */
 function fromText({ enemies, projectiles }: SectorView, id: number): string {
@@ -159,9 +161,9 @@ function fromText({ enemies, projectiles }: SectorView, id: number): string {
 export function unavoidableWarning(view: View): Warning | undefined {
   const { unavoidableLoss, choices } = predictOutlook(view);
   if (unavoidableLoss === 0) return undefined;
-  const short = `At least ${unavoidableLoss} lost next turn, wherever you go.`;
+  const short = `You lose at least ${unavoidableLoss} next turn, wherever you go.`;
   const best = choices.find(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd);
-  const where = best === undefined ? '' : ` Least at ${cellName(best.cell)}; marks show what is beyond it.`;
+  const where = best === undefined ? '' : ` ${cellName(best.cell)} costs no more than that.`;
   return { long: `${short}${where}`, short, cause: 'every way costs health' };
 }
 
@@ -173,8 +175,8 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   const { health, attributes } = planned.next.starfighter;
   if (health === 0) return undefined;
   return {
-    long: `${lost} lost before your next turn; Repair adds ${used.health}. You end with ${health} of ${attributes.health}.`,
-    short: `${lost} lost, ${used.health} repaired: ${health} health.`,
+    long: `Repair adds ${used.health} health, but hits cost ${lost}: you would have ${health} of ${attributes.health}.`,
+    short: `Repair: +${used.health}, hits -${lost}: ${health} health.`,
     cause: 'you repair',
   };
 }
@@ -185,7 +187,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   if (end < 0) return undefined;
   const cause = all.slice(0, end).findLast(hurtsShip);
-  if (cause === undefined) return plain('Fatal: your ship is destroyed.', 'it destroys you');
+  if (cause === undefined) return plain('Deadly: your ship is destroyed.', 'it destroys you');
   const health = healthBefore(sector.starfighter.health, all.slice(0, all.indexOf(cause)));
   const [against, odds] = [`${cause.damage} against your ${health} health`, `(${cause.damage} against ${health})`];
   const where = cellName(cause);
@@ -193,13 +195,13 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
     const name = `${cause.kind} ${cause.id}`;
     return cause.mover === 'enemy'
       ? {
-          long: `Fatal: ${name} flies to ${where} and rams you: ${against}.`,
-          short: `Fatal: ${name} rams you at ${where} ${odds}.`,
+          long: `Deadly: ${name} flies to ${where} and rams you: ${against}.`,
+          short: `Deadly: ${name} rams you at ${where} ${odds}.`,
           cause: `${name} rams you`,
         }
       : {
-          long: `Fatal: you ram ${name} at ${where}: ${against}.`,
-          short: `Fatal: you ram ${name} at ${where} ${odds}.`,
+          long: `Deadly: you ram ${name} at ${where}: ${against}.`,
+          short: `Deadly: you ram ${name} at ${where} ${odds}.`,
           cause: `you ram ${name}`,
         };
   }
@@ -207,8 +209,8 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   const then = isEarlier ? ' before you can move' : '';
   const who = shooterText(planned, cause);
   return {
-    long: `Fatal: ${who} hits you at ${where}${then}: ${against}.`,
-    short: `Fatal: ${who} hits you at ${where}${isEarlier ? ' first' : ''} ${odds}.`,
+    long: `Deadly: ${who} hits you at ${where}${then}: ${against}.`,
+    short: `Deadly: ${who} hits you at ${where}${isEarlier ? ' first' : ''} ${odds}.`,
     cause: `${who} hits you`,
   };
 }
@@ -245,15 +247,15 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
   if (rams.length > 1)
     return [
       {
-        long: `You ram ${listOf(named)}: ${lost} lost, they are destroyed${gain}.`,
-        short: `You ram ${rams.length} enemies (${rams.map(cellName).join(', ')}): ${lost} lost${gain}.`,
+        long: `You ram ${listOf(named)}: -${lost} health${gain}.`,
+        short: `You ram ${rams.length} enemies (${rams.map(cellName).join(', ')}): -${lost}${gain}.`,
         cause: `you ram ${listOf(named)}`,
       },
     ];
   return [
     {
-      long: `You ram ${listOf(named)}: ${lost} lost, it is destroyed${gain}.`,
-      short: `${ram.kind} ${ram.id} rammed at ${cellName(ram)}: ${lost} lost${gain}.`,
+      long: `You ram ${listOf(named)}: -${lost} health${gain}.`,
+      short: `You ram ${ram.kind} ${ram.id}: -${lost}${gain}.`,
       cause: `you ram ${ram.kind} ${ram.id}`,
     },
   ];
@@ -277,13 +279,13 @@ function wayWarning(hits: readonly Hit[], { projectilesMoved }: Forecast): Warni
   if (hit === undefined) return [];
   const lost = damageOf(hits);
   if (hits.length > 1)
-    return [plain(`${lost} lost on the way: shots at ${hits.map(cellName).join(', ')}.`, 'you fly into shots')];
+    return [plain(`You fly into shots at ${listOf(hits.map(cellName))}: -${lost}.`, 'you fly into shots')];
   const whose = hit.side === 'friendly' ? 'your own shot' : 'a shot';
   const shot = projectilesMoved.projectiles.find(({ id }) => id === hit.projectile);
   return [
     {
-      long: `${lost} lost on the way at ${cellName(hit)}: ${whose}${shot === undefined ? '' : ` of ${shot.damage}`}.`,
-      short: `${lost} lost on the way: ${whose} at ${cellName(hit)}.`,
+      long: `You fly into ${whose}${shot === undefined ? '' : ` of ${shot.damage}`} at ${cellName(hit)}: -${lost}.`,
+      short: `You fly into ${whose} at ${cellName(hit)}: -${lost}.`,
       cause: `you fly into ${whose}`,
     },
   ];
@@ -303,11 +305,11 @@ function afterWarning(planned: Forecast): Warning[] {
       ...(rams.length === 0
         ? []
         : [`${pluralize(rams.length, 'enemy', 'enemies')} ${rams.length === 1 ? 'rams' : 'ram'} you`]),
-    ].join(', ');
+    ].join(' and ');
     return [
       {
-        long: `${lost} lost at ${place} before your next move: ${parts}.`,
-        short: `${lost} lost at ${place}: ${parts}.`,
+        long: `At ${place}, ${parts} before your next move: -${lost}.`,
+        short: `At ${place}, ${parts}: -${lost}.`,
         cause: parts,
       },
     ];
@@ -317,8 +319,8 @@ function afterWarning(planned: Forecast): Warning[] {
     const gain = scoreText(scoreGained(planned.acted.score, planned, ram.id));
     return [
       {
-        long: `${name} flies to ${cellName(ram)} and rams you: ${lost} lost, it is destroyed${gain}.`,
-        short: `${name} rams you at ${cellName(ram)}: ${lost} lost.`,
+        long: `${name} flies to ${cellName(ram)} and rams you: -${lost}${gain}.`,
+        short: `${name} rams you at ${cellName(ram)}: -${lost}.`,
         cause: `${name} rams you`,
       },
     ];
@@ -327,7 +329,7 @@ function afterWarning(planned: Forecast): Warning[] {
   const by = newlyFiredBy(planned, hit);
   if (by === undefined) {
     const whose = hit.side === 'friendly' ? 'your own shot' : 'a shot in flight';
-    return [plain(`${lost} lost at ${place}: ${whose} hits you.`, `${whose} hits you`)];
+    return [plain(`At ${place}, ${whose} hits you: -${lost}.`, `${whose} hits you`)];
   }
   const flies = planned.reactions.find((event) => event.type === 'enemy-moved' && event.id === by.id);
   const to = flies?.type === 'enemy-moved' && flies.to !== null && flies.to !== 'fog' ? flies.to : undefined;
@@ -335,8 +337,8 @@ function afterWarning(planned: Forecast): Warning[] {
   const damage = fires?.type === 'projectile-spawned' ? ` ${fires.damage}` : '';
   return [
     {
-      long: `${lost} lost at ${place}: ${by.kind} ${by.id} ${to === undefined ? '' : `flies to ${cellName(to)} and `}fires${damage} before your next move.`,
-      short: `${lost} lost at ${place}: ${by.kind} ${by.id} fires at you.`,
+      long: `${by.kind} ${by.id} ${to === undefined ? '' : `flies to ${cellName(to)} and `}fires${damage} at ${place}: you lose ${lost}.`,
+      short: `${by.kind} ${by.id} hits you at ${place} for ${lost}.`,
       cause: `${by.kind} ${by.id} fires at you`,
     },
   ];
@@ -386,9 +388,9 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
     case 'Overcharge':
       return used.health === 0 ? 'Overcharge does nothing: you have 1 health.' : undefined;
     case 'Deploy Drones':
-      return has('neutralized') ? undefined : 'Drones clear nothing: no shot is in sight.';
+      return has('neutralized') ? undefined : 'No shot is in sight to clear.';
     case 'Orbital Strike':
-      return has('struck') ? undefined : 'The strike hits nothing: no enemy is in sight.';
+      return has('struck') ? undefined : 'No enemy is in sight to strike.';
     case 'Repair':
       return undefined;
   }
@@ -430,7 +432,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   const name = cellName(cell);
   if (cells > move) {
     const far = `${name} is out of reach: ${pluralize(cells, 'cell')}`;
-    return { long: `${far}; your engine flies ${move}.`, short: `${far}, you fly ${move}.` };
+    return { long: `${far} away; your engine flies ${move}.`, short: `${far} away, you fly ${move}.` };
   }
   const { energy } = afterRegeneration(ship);
   const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;

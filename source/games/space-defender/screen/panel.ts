@@ -243,8 +243,8 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
       ...(hits === undefined
         ? []
         : width < widePanel
-          ? [fact('hits', `${hits.now}/${hits.max}`, width, hits.now > hits.max ? 'dim' : 'text')]
-          : words(['third star: hits', `${hits.now} of at most ${hits.max}`], hits.now > hits.max ? 'dim' : 'text')),
+          ? [fact('damage', `${hits.now}/${hits.max}`, width, hits.now > hits.max ? 'dim' : 'text')]
+          : words([`star: damage ${hits.now} of ${hits.max}`], hits.now > hits.max ? 'dim' : 'text')),
     ],
   };
 }

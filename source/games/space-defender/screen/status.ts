@@ -1,7 +1,6 @@
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
-import { homeColumn } from '../bots/evaluation.ts';
 import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
 import { isLost } from '../lookahead.ts';
@@ -71,8 +70,8 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   if (after === undefined) return span(enter);
   const stands = `${after.health} health, ${after.energy} energy`;
   const calm = isHitAnyway(scene.view)
-    ? [`Nothing more hits you there: ${stands}.`, 'Nothing more hits you there.']
-    : ['Nothing in sight hits you in the next turn.', 'Nothing in sight hits you.'];
+    ? [`No more damage there: ${stands}.`, 'No more damage there.']
+    : ['You are safe there next turn.', 'You are safe there.'];
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
@@ -84,7 +83,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   const anyway = anywayWarning(view);
   if (anyway !== undefined) return dangerSpan([`! ${anyway.long}`, `! ${anyway.short}`], room);
   const free = move.warnings.length > 0 ? freeText(scene) : undefined;
-  if (free !== undefined) return span(firstThatFits([`Nearest free of danger: ${free}.`], room));
+  if (free !== undefined) return span(firstThatFits([`Nearest safe cell: ${free}.`], room));
   const ship = view.sector?.starfighter;
   const reach = ship === undefined ? '' : reachText(ship);
   if (move.after === undefined) return span(reach);
@@ -104,13 +103,13 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
   const { cursor } = local;
   const name = cellName(cursor);
   if (sector === null) return [];
-  if (!debug && !isSeen(sector, cursor)) return [`${name} fog: you cannot see what is there from here`];
+  if (!debug && !isSeen(sector, cursor)) return [`${name}: fog. You cannot see that far.`];
   const thing = thingAt(sector, cursor);
   if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
   if (thing?.type !== 'shot') return [];
   const { side, damage, move } = thing.shot;
-  const speed = move === 0 ? 'stays' : `flies ${pluralize(move, 'cell')} next`;
-  return [`${name} ${side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${damage}  ${speed}`];
+  const speed = move === 0 ? 'It stays' : `It flies ${pluralize(move, 'cell')} next`;
+  return [`${name}: ${side === 'friendly' ? 'your shot' : 'enemy shot'}, ${damage} damage. ${speed}.`];
 }
 
 function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
@@ -145,7 +144,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
   const end = won
-    ? 'Mission accomplished.'
+    ? wonText(scene)
     : hasFailed(view)
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
@@ -156,17 +155,30 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const how =
     won && scene.next !== undefined
       ? [
-          ...(hasOwnSeed(scene) ? [`${next}; y plays this one again.`] : []),
-          `${next}; y plays this one again, a with the same seed.`,
-          `${next}; y: this one again, a: same seed.`,
+          ...(hasOwnSeed(scene) ? [`${next}. y: play this one again`] : []),
+          `${next}. y: play this one again, a: with the same seed`,
+          `${next}. y: again, a: again with the same seed`,
           `${next}.`,
         ]
       : hasOwnSeed(scene)
-        ? ['Enter plays again with the same ship.']
-        : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
+        ? ['Enter: try again with the same ship']
+        : [
+            'Enter: try again, other enemies. a: the same enemies. p: other parts',
+            'Enter: try again, other enemies. a: the same enemies',
+          ];
   const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
+}
+
+/** `Won: 3 Grunts destroyed in 15 turns.` */
+function wonText({ view: { mission, turn, sector } }: SpaceDefenderScene): string {
+  const turns = pluralize(turn, 'turn');
+  if (mission?.goal.type === 'destroy')
+    return `Won: ${pluralize(sector?.kills[mission.goal.kind] ?? mission.goal.count, mission.goal.kind)} destroyed in ${turns}.`;
+  return mission?.goal.type === 'score'
+    ? `Won: score ${sector?.score ?? mission.goal.score} in ${turns}.`
+    : `Won: you survived ${turns}.`;
 }
 
 function missedText({ result }: SpaceDefenderScene): string | undefined {
@@ -182,7 +194,7 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const room = columns - 2;
   if (!preferences.forecast)
     return [
-      [span(firstThatFits([`t wait: regenerate twice.  ${fireText(view, false)}`, 't wait: regenerate twice.'], room))],
+      [span(firstThatFits([`t wait: double recharge.  ${fireText(view, false)}`, 't wait: double recharge.'], room))],
       [span(specialText(view, false))],
     ];
   const end = hopelessTexts(view);
@@ -192,7 +204,7 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const first =
     scene.local.news === undefined ? waitLine(view, room) : [span(firstThatFits([scene.local.news], room), 'accent')];
   const texts = isQuietOpening(view)
-    ? [quietOpening, 'Nothing in sight yet. w: wait until something appears.']
+    ? [quietOpening, 'Nothing in sight yet. w: wait for the first enemy.']
     : anyway === undefined
       ? calmTexts(view)
       : [`! ${anyway.long}`, `! ${anyway.short}`];
@@ -204,11 +216,11 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
 const isQuietOpening = ({ turn, sector }: View): boolean =>
   turn === 0 && sector !== null && sector.enemies.length + sector.projectiles.length === 0;
 
-const quietOpening = `Nothing in sight yet. w: wait until something appears, m: to the middle row and column ${homeColumn}.`;
+const quietOpening = 'Nothing in sight yet. w: wait for the first enemy. m: cursor to the centre.';
 
 function calmTexts(view: View): string[] {
   const passed = predict(view, waitCommand);
-  return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
+  return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['You are safe this turn.'];
 }
 
 /** Names the action that delays a certain loss longest. Undefined if an action may save the ship. */
@@ -218,7 +230,7 @@ function hopelessTexts(view: View): string[] | undefined {
   const passed = predict(view, waitCommand);
   const fatal = passed && fatalWarning(view.sector, passed);
   if (outlook.isHopeless)
-    return fatal === undefined ? ['! Fatal, whatever you do.'] : [`! ${fatal.long}`, `! ${fatal.short}`];
+    return fatal === undefined ? ['! Nothing can save your ship.'] : [`! ${fatal.long}`, `! ${fatal.short}`];
   const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
   if (longest === undefined) return undefined;
   return [
@@ -252,7 +264,7 @@ function fireText(view: View, known: boolean): string {
     event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
   );
   if (shots?.every(({ to }) => to === null) === true)
-    return `f ${name}: ${shots.length === 1 ? 'its shot leaves' : 'its shots leave'} the board.`;
+    return `f ${name}: ${shots.length === 1 ? 'the shot leaves' : 'the shots leave'} the board at once.`;
   return `f fire ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
 }
 
@@ -263,7 +275,7 @@ function specialText(view: View, known: boolean): string {
   const planned = known ? predict(view, { name: 'special', args: {} }) : undefined;
   const after = planned?.acted.starfighter;
   const repaired = planned && repairWarning(planned);
-  if (repaired !== undefined) return `s ${name}: ${repaired.short}`;
+  if (repaired !== undefined) return `s ${repaired.short}`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
   return `s ${name}: ${price}${after === undefined ? '' : `, then ${after.health} health, ${after.energy} energy`}.`;
 }

@@ -74,7 +74,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
     return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth}.${whyNow(target)}`;
   const { rows } = planned.next.field;
   const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
-  return isNearer ? `${deed}: from the middle you see most, with room behind you.` : undefined;
+  return isNearer ? `${deed}: you see most from the middle, with room behind you.` : undefined;
 }
 
 const fromHome = ({ row, column }: Cell, rows: number): number =>
@@ -88,7 +88,7 @@ function savedBy({ view, outlook }: Hint, command: Command): string | undefined 
   if (staying === undefined || chosen === undefined || passed === undefined) return undefined;
   const [first] = warningsOf(view, passed);
   if (first === undefined || chosen.isEnd || (!staying.isEnd && staying.more <= chosen.more)) return undefined;
-  if (staying.isEnd) return `if you stay, ${first.cause}, and that is the end.`;
+  if (staying.isEnd) return `if you stay, ${first.cause}, and you are destroyed.`;
   const still = outlook.unavoidableLoss + chosen.more;
   return `if you stay, ${first.cause}: ${staying.more + outlook.unavoidableLoss} lost${still > 0 ? `, here ${still}` : ''}.`;
 }
@@ -124,16 +124,16 @@ function firingReason(hint: Hint): string | undefined {
 
 /** An Interceptor in the ship's row stays there when the ship fires. */
 const lures = (target: Readonly<Enemy> | undefined): string =>
-  target?.kind === 'Interceptor' ? ' It holds still when you fire.' : '';
+  target?.kind === 'Interceptor' ? ' It does not move while you fire.' : '';
 
 function whyNow({ kind }: Readonly<Pick<Enemy, 'kind'>>): string {
   switch (kind) {
     case 'Carrier':
-      return ' It launches an Interceptor each turn that it sees you.';
+      return ' It launches an Interceptor every turn it sees you.';
     case 'Pylon':
       return ' It heals the others.';
     case 'Grunt':
-      return ' Each wait would add 10 to its health.';
+      return ' Every wait makes it tougher (+10).';
     default:
       return '';
   }
@@ -148,11 +148,9 @@ function using(hint: Hint): string | undefined {
       if (health < attributes.health) {
         const passed = predict(view, waitCommand);
         const [threat] = passed === undefined ? [] : warningsOf(view, passed);
-        return `Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
+        return `Use Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
-      return energy >= attributes.energy
-        ? 'Repair (50 energy): energy is full, and what is above full health stays until it is lost.'
-        : undefined;
+      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and extra health is kept.' : undefined;
     }
     case 'Overcharge':
       return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;
@@ -178,7 +176,7 @@ function waitReason({ sector }: Hint): string | undefined {
   if (sector.enemies.length > 0) return undefined;
   const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));
   const full = turns <= 0 ? 'energy is full' : `energy is full in ${pluralize(turns, 'turn')}`;
-  return `Wait until something appears: nothing is in sight, ${full}.`;
+  return `Wait: nothing is in sight, and ${full}.`;
 }
 
 const nameOf = ({ kind, id }: Readonly<Pick<Enemy, 'kind' | 'id'>>): string => `${kind} ${id}`;
@@ -253,9 +251,9 @@ function firingStep(target: SectorView['enemies'][number], taught: ReadonlySet<s
 }
 
 const comesIn = (row: number): string =>
-  `A Grunt comes in row ${letterOf(row)}. Shots fly straight ahead: fly into its row.`;
+  `A Grunt comes in row ${letterOf(row)}. Shots fly straight: get into its row, far from it.`;
 
-const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
+const tooFarAhead = 'You are too far ahead: the Grunt would ram you before you can fire. Fly back.';
 
 /** Step that flies to `cell`. If the cursor is elsewhere, moves the cursor there first. */
 function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
@@ -268,7 +266,7 @@ function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Gui
         ? `Enter: fly to ${cellName(cell)}. The panel shows path and cost.`
         : `Arrows: point at ${cellName(cell)}.`,
     ],
-    spoken: `${why} Type move ${letterOf(cell.row).toLowerCase()} ${cell.column}.`,
+    spoken: `${why} Type fly ${cellName(cell)}.`,
   };
 }
 
@@ -280,7 +278,7 @@ function waitStep(
 ): Guidance<SpaceDefenderScreen> {
   const why =
     target !== undefined
-      ? 'There is not enough energy for that. A turn of waiting gives twice as much.'
+      ? 'You are out of energy. Waiting recharges twice as much.'
       : view.turn <= 1 && !taught.has(aim)
         ? 'S is your ship. Destroy two Grunts, and you win. They come out of the fog.'
         : sector.enemies.length === 0
@@ -289,7 +287,7 @@ function waitStep(
   return {
     key: 't',
     says: [why, `t: wait a turn.${target === undefined && !taught.has(aim) ? ' Ctrl+T skips the tutorial.' : ''}`],
-    spoken: `${why} Type pass.`,
+    spoken: `${why} Type wait.`,
     teaches: aim,
   };
 }
@@ -319,17 +317,17 @@ export const firstMatch = lessonsOf(isQuiet, [
       'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
     spoken:
-      'Your ship can fly to another cell every turn: reach lists them, and preview says what a move would cost and hit. Type move and a cell, as in move c 4.',
+      'Your ship can fly to another cell every turn: reach lists them, and preview says what a flight would cost and hit. Type fly and a cell, as in fly C4.',
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
   {
     key: 'f',
     says: [
       'f fires your weapon. Your shots fly first in every later turn.',
-      'Kills score; enemies that escape left do not.',
+      'Kills score. Enemies that leave the board do not.',
     ],
     spoken:
-      'Your weapon fires to the right; your shots fly on first in every later turn. Kills score; enemies that escape left do not. Type fire.',
+      'Your weapon fires to the right. Your shots fly on first in every later turn. Kills score. Enemies that leave the board do not. Type fire.',
     done: (before, after) => did(before, after, 'fired'),
   },
   {
@@ -345,11 +343,11 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 't',
     says: [
-      't waits a turn: you regenerate twice.',
+      't waits a turn and recharges twice as much.',
       'But then every Fighter flies 6 and fires 100, and Carriers launch two.',
     ],
     spoken:
-      'When you wait, you regenerate twice; but then every Fighter flies 6 and fires 100, and Carriers launch two. Type pass.',
+      'Waiting recharges twice as much. But then every Fighter flies 6 and fires 100, and Carriers launch two. Type wait.',
     done: (before, after) => did(before, after, 'passed'),
   },
   {

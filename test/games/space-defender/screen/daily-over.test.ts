@@ -17,7 +17,7 @@ const statusOf = (scene: SpaceDefenderScene): string =>
 
 test('after a daily mission no other seed is offered', () => {
   const daily = level('daily:2026-11-23');
-  expect(statusOf(daily)).toContain('Enter plays again with the same ship.');
+  expect(statusOf(daily)).toContain('Enter: try again with the same ship');
   expect(overKeys(daily).map(({ keys }) => keys[0])).not.toContain('a');
   expect(
     overKeys(daily)

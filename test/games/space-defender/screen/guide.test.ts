@@ -86,7 +86,9 @@ test('a player who has flown far ahead is led back, and is not told to wait for 
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
   const messages = follow(150);
-  expect(messages.join('\n')).toContain('You are too far ahead: Grunts are here before you can fire. Fly back.');
+  expect(messages.join('\n')).toContain(
+    'You are too far ahead: the Grunt would ram you before you can fire. Fly back.',
+  );
   expect(says()).toContain('Tutorial complete');
   expect(session.snapshot().view.turn).toBeLessThanOrEqual(20);
   const waits = messages.map((text) => /the next Grunt comes soon|comes out of the fog soon/.test(text));

@@ -23,7 +23,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship leaves a fatal cell',
       at: { ship: 'E1 60 70', things: ['G4 E5 110/110'] },
       command: move(4, 1),
-      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 rams you, and that is the end.',
+      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 rams you, and you are destroyed.',
     },
     {
       rule: 'one shot destroys an enemy',
@@ -35,7 +35,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'a shot reaches an enemy before the next turn',
       at: { ship: 'E1 60 70', things: ['I7 E6 50/50'] },
       command: fire,
-      says: 'Fire at Interceptor 7: the shot destroys it next turn. It holds still when you fire.',
+      says: 'Fire at Interceptor 7: the shot destroys it next turn. It does not move while you fire.',
     },
     {
       rule: 'several shots destroy an enemy',
@@ -59,13 +59,13 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'health is low',
       at: { ship: 'E1 31 70', power: 'Repair' },
       command: special,
-      says: 'Repair (50 energy): you have 31 of 70 health.',
+      says: 'Use Repair (50 energy): you have 31 of 70 health.',
     },
     {
       rule: 'energy would be lost',
       at: { ship: 'E1 70 70', power: 'Repair' },
       command: special,
-      says: 'Repair (50 energy): energy is full, and what is above full health stays until it is lost.',
+      says: 'Use Repair. Energy is full anyway, and extra health is kept.',
     },
     {
       rule: 'the bot gives the reason if nothing in sight explains the action',
@@ -77,7 +77,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'nothing is in sight',
       at: { ship: 'E1 70 60' },
       command: pass,
-      says: 'Wait until something appears: nothing is in sight, energy is full in 2 turns.',
+      says: 'Wait: nothing is in sight, and energy is full in 2 turns.',
     },
   ])('$rule', ({ at, command, says }) => {
     expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);

@@ -110,8 +110,8 @@ const lowestRow = (painter: Painter, at: Cell): number => topRow(painter, at) + 
 const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + letterAt(painter.cell);
 
 /** Row within a cell for letters, paths and shots. */
-const middleOf = ({ rows }: CellSize): number => (rows > 2 ? 1 : 0);
-const lowestOf = ({ rows }: CellSize): number => Math.min(rows - 1, 2);
+const middleOf = ({ rows }: CellSize): number => (rows > 2 ? Math.floor((rows - 1) / 2) : 0);
+const lowestOf = (cell: CellSize): number => Math.min(cell.rows - 1, middleOf(cell) + 1);
 
 function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
   const { cursor } = overlay;
@@ -172,7 +172,7 @@ function paintGround(painter: Painter): void {
 
 const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some((step) => distance(step, at) === 0);
 
-const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'accent' : 'faint');
+const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'dim' : 'faint');
 
 /** Colour for an extra cost. Costs below a fifth of `health` are light. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>

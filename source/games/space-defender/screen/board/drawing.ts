@@ -209,7 +209,7 @@ const board: readonly (readonly Signs[])[] = [
     [[['!', 'danger']], 'costs more than elsewhere'],
     [[['x', 'danger']], 'you are destroyed there'],
   ],
-  [[[['{x}', 'danger']], 'a fatal choice that you are asked about']],
+  [[[['{x}', 'danger']], 'deadly; the game asks first']],
 ];
 
 const weapon: readonly (readonly Signs[])[] = [

@@ -1,7 +1,7 @@
 import { refusal } from '#engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { capitalize, pluralize } from '#screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { isOver } from '../../outcome.ts';
@@ -32,7 +32,7 @@ const maxTurns = 20;
 /** Waits turn by turn until something appears or changes. Refused if anything in sight would hit the waiting ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
-  if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
+  if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `${coming} t: wait anyway`) };
   return { type: 'play', commands: [waitCommand], local: startWaiting(scene) };
 }
 
@@ -80,20 +80,22 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   const seeing = enemies.find(
     ({ id, canSeeStarfighter }) => canSeeStarfighter && known.get(id)?.canSeeStarfighter === false,
   );
-  if (seeing !== undefined) return `${seeing.kind} ${seeing.id} at ${cellName(seeing)} sees you now`;
+  if (seeing !== undefined) return `${seeing.kind} ${seeing.id} (${cellName(seeing)}) has seen you`;
   const gone = before.sector.enemies.find(({ id }) => enemies.every((enemy) => enemy.id !== id));
-  if (gone !== undefined) return `${gone.kind} ${gone.id} is gone`;
+  if (gone !== undefined)
+    return `${gone.kind} ${gone.id} ${after.sector.score > before.sector.score ? 'was destroyed' : 'is out of sight'}`;
   const total = starfighter.attributes.energy;
   if (before.sector.starfighter.energy < total && starfighter.energy >= total)
-    return `energy full, ${enemies.length === 0 ? 'nothing in sight' : 'nothing new in sight'}`;
+    return `Energy is full, and nothing ${enemies.length === 0 ? '' : 'new '}is in sight`;
   return turns >= maxTurns ? nothing : undefined;
 }
 
 /** Explains why waiting stopped. Mentions that each wait strengthens Grunts only if Grunts spawn. */
 function newsText({ field }: View, reason: string, turns: number): string {
-  const more = reason === nothing ? ' w goes on.' : '';
-  const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
-  return `Waited ${pluralize(turns, 'turn')}: ${reason}.${more}${price}`;
+  const more = reason === nothing ? ' w: wait on.' : '';
+  const price =
+    field !== null && field.thresholds[0] > 1 ? ` Waiting made all Grunts tougher (+${turns * gruntGain}).` : '';
+  return `${pluralize(turns, 'turn')} passed. ${capitalize(reason)}.${more}${price}`;
 }
 
 const nothing = 'nothing appeared';

@@ -122,7 +122,7 @@ function middleKeys(scene: SpaceDefenderScene): Binding[] {
     {
       kind: 'look',
       keys: ['m'],
-      help: `point to the middle row and column ${homeColumn}`,
+      help: 'cursor to the centre',
       act: () => pointAt(scene, cell),
     },
   ];
@@ -137,7 +137,7 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
       kind: 'look',
       keys: ['n'],
       footer: scene.columns >= roomForAll ? ['n', 'next danger'] : undefined,
-      help: 'the next danger there',
+      help: 'read the next danger',
       act: () => setLocal(scene, { warning: (warning + 1) % warnings.length }),
     },
   ];
@@ -190,7 +190,7 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
       kind: 'play',
       keys: ['t', 'space'],
       footer: ['t', 'wait'],
-      help: 'wait: regenerate twice',
+      help: 'wait: recharge twice as much',
       act: () => playOrConfirm(scene, waitCommand),
     },
     {
@@ -209,7 +209,7 @@ const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding =
     kind: 'look',
     keys: ['e'],
     footer: isInFooter ? ['e', open ? 'log' : 'enemies'] : undefined,
-    help: open ? 'back to the log of the turn' : 'what each enemy would do',
+    help: open ? 'back to the log of the turn' : 'what each enemy will do',
     act: () => setLocal(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };
 };

@@ -54,7 +54,7 @@ export const cellsText = (cells: number): string => pluralize(cells, 'cell');
 export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   const { kind, id, health, totalHealth, canSeeStarfighter } = enemy;
   const sees = canSeeStarfighter ? 'sees you' : 'does not see you';
-  return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
+  return `${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
 /** Describes an enemy with all its known values. */
@@ -65,7 +65,7 @@ export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: bo
 }
 
 export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
-  return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
+  return `${shot.side === 'friendly' ? 'Your' : 'Enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
 /** Describes a shot with its damage. */

@@ -1,6 +1,6 @@
-import { letterOf } from '#engine/commands.ts';
+import { getOwn, letterOf } from '#engine/commands.ts';
 import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
-import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
+import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside, nearestFirst } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { hurtsShip } from '../../events.ts';
@@ -45,7 +45,7 @@ import {
 } from './sentences.ts';
 import { isTurn, spokenEvents, turnLines } from './turn.ts';
 
-export const noGame = 'There is no game now; type status to hear where things stand.';
+export const noGame = 'There is no game now. Type status to hear where things stand.';
 
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
@@ -160,8 +160,7 @@ export const until: Act = {
     const { view } = scene;
     if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };
     const coming = comingWarning(view);
-    if (coming !== undefined)
-      return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
+    if (coming !== undefined) return { says: wrapSentences([`Not now: ${coming.long}`, 'Type wait to wait anyway.']) };
     return { says: [], does: { commands: [waitCommand], local: startWaiting(scene) } };
   },
 };
@@ -228,11 +227,10 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
   const [word = ''] = words;
-  const action = actions.find((name) => name === word.toLowerCase());
+  const action = getOwn(actionWords, word.toLowerCase());
   if (action !== undefined && words.length === 1) return actionLines(view, sector, action);
   const cell = cellIn(words);
-  if (cell === undefined)
-    return [`${foundInput(words)}, expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
+  if (cell === undefined) return [`${foundInput(words)}, expected a cell such as E9, or fire, power or wait.`];
   if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
@@ -242,21 +240,29 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   if (planned === undefined) return [noGame];
   const energy = cells * starfighter.attributes.moveCost;
   return wrapSentences([
-    `Move to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
+    `Fly to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
     ...outcomeSentences(view, planned),
   ]);
 }
 
-const actions = ['fire', 'special', 'pass'] as const;
+type TurnAction = 'fire' | 'special' | 'pass';
 
-function actionLines(view: View, sector: SectorView, name: (typeof actions)[number]): string[] {
+const actionWords: Readonly<Record<string, TurnAction>> = {
+  fire: 'fire',
+  power: 'special',
+  special: 'special',
+  wait: 'pass',
+  pass: 'pass',
+};
+
+function actionLines(view: View, sector: SectorView, name: TurnAction): string[] {
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
   const resources = afterRegeneration(sector.starfighter);
   if (name === 'fire' && resources[weapon.resource] < weapon.cost)
-    return [`Firing needs ${weapon.cost} ${weapon.resource}, and there would be ${resources[weapon.resource]}.`];
+    return [`Firing needs ${weapon.cost} ${weapon.resource}; you would have ${resources[weapon.resource]}.`];
   if (name === 'special' && resources.energy < power.cost)
-    return [`${power.name} needs ${power.cost} energy, and there would be ${resources.energy}.`];
+    return [`${power.name} needs ${power.cost} energy; you would have ${resources.energy}.`];
   const command: Command = { name, args: {} };
   const planned = predict(view, command);
   if (planned === undefined) return [noGame];
@@ -274,7 +280,7 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   const choiceTexts =
     warnings.length > 0
       ? warnings.map(({ long }) => long)
-      : [anyway.length > 0 ? 'Nothing more hits you.' : 'Nothing in sight hits you in the next turn.'];
+      : [anyway.length > 0 ? 'No more damage.' : 'You are safe next turn.'];
   return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
@@ -297,7 +303,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
   const { starfighter } = sector;
   const outlook = predictOutlook(view);
-  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  if (isLost(outlook)) return ['Nothing in sight lets you save the ship.'];
   const free = nearestFree(outlook, starfighter, starfighter);
   const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
   return [
@@ -305,7 +311,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
     ...(isSafe || free === undefined
       ? []
       : wrapSentences([
-          `The nearest cell free of that is ${cellName(free.cell)}, ${cellsText(distance(free.cell, starfighter))} away.`,
+          `The nearest safe cell is ${cellName(free.cell)}, ${cellsText(distance(free.cell, starfighter))} away.`,
         ])),
   ];
 }
@@ -313,15 +319,15 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
 export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (view.sector === null || momentOf(view) !== 'game') return [noGame];
   const outlook = predictOutlook(view);
-  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  if (isLost(outlook)) return ['Nothing in sight lets you save the ship.'];
   const anyway = outlook.before + outlook.unavoidableLoss;
   const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
   if (rows.length === 0)
-    return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];
+    return [
+      anyway > 0 ? `You lose ${anyway} wherever you go, and no cell costs more.` : 'No cell in reach costs health.',
+    ];
   return [
-    ...wrapSentences([
-      anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:',
-    ]),
+    ...wrapSentences([anyway > 0 ? `Damage there, on top of ${anyway} wherever you go:` : 'Damage there:']),
     ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
   ];
 }
@@ -358,10 +364,10 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
   questions: {
     preview: question(
       'preview CELL',
-      'what a move there would cost and hit; also preview fire, special or pass',
+      'what a flight there would cost and hit; also preview fire, power or wait',
       previewLines,
     ),
-    threats: question('threats', 'what would hit you if you waited, and where you would be free of it', threatLines),
+    threats: question('threats', 'what would hit you if you waited, and the nearest safe cell', threatLines),
     danger: question('danger', 'the cells in reach that cost more health than others', dangerLines),
     enemies: question('enemies', 'the enemies in sight, nearest first', enemyLines),
     shots: question('shots', 'the shots in sight, nearest first', shotLines),

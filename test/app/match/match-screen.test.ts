@@ -522,11 +522,7 @@ test('the tutorial is silent at the end of a match', () => {
   played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
   expect(hint(played)).toContain('1 of 5');
   for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
-<<<<<<< HEAD
-  expect(hint(played)).toContain('Enter: play again');
-=======
   expect(hint(played)).toContain('Enter: try again');
->>>>>>> 92003e6d9 (Say in plain words what Space Defender warns of, forecasts, hints and reports)
   expect(hint(played)).not.toContain('of 5');
 });
 

@@ -25,11 +25,7 @@ describe('playing a match from the menu and starting the next one', () => {
     // The ship is lost if enemies arrive every turn and the player only passes.
     program.send(`\u001B[200~${'pass\r'.repeat(40)}\u001B[201~`);
     await program.until(/game over {3}turn \d+ {3}score \d+/);
-<<<<<<< HEAD
-    await program.until('Enter: play again');
-=======
     await program.until('Enter: try again');
->>>>>>> 92003e6d9 (Say in plain words what Space Defender warns of, forecasts, hints and reports)
     program.send(key.enter);
     await program.until(/turn 0 /);
     expect(program.screen()).toContain('Snipe');

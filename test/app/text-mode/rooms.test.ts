@@ -180,10 +180,10 @@ describe('a match', () => {
     expect(heard).not.toContain('is chosen');
     await player.type('until');
     expect(player.heard()).toMatch(
-      /^until\n2 turns passed\. A shot in flight hits you next turn\.\nWaiting made all Grunts tougher \(\+20\)\.\nShip at E1\./,
+      /^until\n2 turns passed\. A shot in flight hits you next turn\. Waiting made all Grunts\ntougher \(\+20\)\.\nShip at E1\./,
     );
     await player.type('preset 1', 'until');
-    expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*\nType pass to wait all the same\./s);
+    expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*Type wait to wait anyway\./s);
   });
 
   test('describes threats and danger in words: the cost of waiting, and cells that cost more than others', async () => {

@@ -24,6 +24,6 @@ test('after a daily mission no other seed is offered', () => {
       .map(({ help }) => help)
       .join(),
   ).not.toContain('seed');
-  expect(statusOf(level('long-watch'))).toContain('a new seed; a keeps this seed.');
+  expect(statusOf(level('long-watch'))).toContain('other enemies. a: the same enemies');
   expect(overKeys(level('long-watch')).map(({ keys }) => keys[0])).toContain('a');
 });

@@ -22,11 +22,11 @@ function licenceOf(folder) {
     licenses,
     license = licenses?.[0]?.type,
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const own = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
+  const ownTexts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
   const known = `${name.replace('/', '__')}.txt`;
   const isKnown = readdirSync(ours).includes(known);
-  if (own.length > 0 && isKnown) throw new Error(`${name} comes with a licence now: scripts/licenses/${known} can go`);
-  const texts = own.length > 0 ? own.sort().map((file) => join(folder, file)) : isKnown ? [join(ours, known)] : [];
+  if (ownTexts.length > 0 && isKnown) throw new Error(`${name} comes with a licence now: scripts/licenses/${known} can go`);
+  const texts = ownTexts.length > 0 ? ownTexts.sort().map((file) => join(folder, file)) : isKnown ? [join(ours, known)] : [];
   if (typeof license !== 'string' || texts.length === 0)
     throw new Error(`${name} ${version} has no licence: what it says of it belongs in scripts/licenses/${known}`);
   const text = texts.map((path) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');

@@ -55,7 +55,6 @@ const phrases = [
   'less armour',
   'The way, its cost and what it meets',
   'What flies past you',
-  'unless you',
   'what each does next if',
   'Here stands what',
   'trade 42 against',

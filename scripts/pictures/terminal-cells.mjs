@@ -12,9 +12,9 @@ export function cellsOf(terminal) {
     const line = terminal.buffer.active.getLine(terminal.buffer.active.baseY + y);
     return Array.from({ length: terminal.cols }, (_, x) => {
       const cell = line.getCell(x);
-      const own = cell.isFgRGB() ? hex(cell.getFgColor()) : ink;
+      const foreground = cell.isFgRGB() ? hex(cell.getFgColor()) : ink;
       const under = cell.isBgRGB() ? hex(cell.getBgColor()) : paper;
-      const [front, back] = cell.isInverse() ? [under, own] : [own, under];
+      const [front, back] = cell.isInverse() ? [under, foreground] : [foreground, under];
       const look = [...(front === ink ? [] : [`fill="${front}"`]), ...(cell.isBold() ? ['class="b"'] : [])].join(' ');
       const text = cell.getChars() || ' ';
       return { text, back, look, all: `${text}${back}${look}` };

@@ -276,6 +276,7 @@ describe('a bot that is not in lists of opponents', () => {
       'bot easy',
       'bot normal',
       'bot hard',
+      'bot expert',
       'program ',
     ]);
     expect(usualBot(risc)).toBe('normal');

@@ -48,7 +48,7 @@ describe('advice about commands', () => {
     ['mined', 'fire', false, 'Splitter: 70 energy, you have 44'],
     ['game', 'special', false, 'Repair: 50 energy, you have 31'],
     ['weapon', 'special', false, 'only in a game'],
-    ['game', 'pass', true, 'regenerate twice'],
+    ['game', 'pass', true, 'recharge twice as much'],
     ['summary', 'pass', false, 'only in a game'],
     ['start', 'abort', false, 'nothing to leave'],
     ['weapon', 'abort', true, 'leave setup'],

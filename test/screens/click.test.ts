@@ -66,7 +66,7 @@ describe('the board', () => {
     { terminal: [120, 40], board: [8, 24], cells: 'small', cell: '3x1', beside: true },
     { terminal: [160, 45], board: [8, 24], cells: 'auto', cell: '6x3', beside: false },
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
-    { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '8x4', beside: true },
+    { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
   ] as const)('cells of $board on $terminal, $cells: $cell', ({ terminal, board, cells, cell, beside }) => {
     const [columns, rows] = terminal;
     const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);

@@ -17,7 +17,7 @@ function survived(lines: readonly string[], bots: Readonly<Record<number, string
 
 describe('the best of a player', () => {
   test('is a new one after a match that counts', () => {
-    expect(survived([])).toContain('A new best here: 0, before -1.');
+    expect(survived([])).toContain('A new best: score 0 (before: -1).');
   });
 
   test('is none in a match that was seen in debug view', () => {

@@ -8,7 +8,7 @@ const itemWidth = ([key, label]: FooterItem): number => key.length + (label === 
 const widthOf = (items: readonly FooterItem[]): number =>
   items.reduce((sum, item) => sum + itemGap.length + itemWidth(item), -itemGap.length);
 
-/** Keys that a short footer keeps, because nobody can play without them. */
+/** Keys that a short footer keeps, because players need them. */
 const essentialKeys: ReadonlySet<string> = new Set(['?', 'f1', 'enter', 't', 'b', 'escape', 'q']);
 
 const ranks = { spare: 0, ordinary: 1, pinned: 2 } as const;

@@ -1,6 +1,5 @@
 import type { ColorDepth } from '../components/theme.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../session.ts';
 
 interface ColouredTerminal {
   readonly output: { getColorDepth?(environment: object): number };
@@ -16,7 +15,7 @@ const trueColorTerms =
 
 const terms256 = /[-+]256(?:colou?r)?(?:[-+].*)?$|^(?:gnome|konsole|mintty|vte|xterm-termite)(?:-.*)?$/i;
 
-/** Variables by which people and tools choose the number of colours themselves. */
+/** Variables for people and tools that choose the number of colours themselves. */
 const chosenBy = ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR'] as const;
 
 const isChosen = (environment: Environment): boolean => chosenBy.some((name) => environment[name] !== undefined);
@@ -36,7 +35,7 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
 }
 
 /** True if the terminal may have more colours than its name says, so that it is worth asking. */
-export const mayHaveMoreColors = (terminal: ColouredTerminal): boolean =>
+export const canHaveMoreColors = (terminal: ColouredTerminal): boolean =>
   !isChosen(terminal.environment) && ['none', '16'].includes(colorDepth(terminal));
 
 /** Colour depth of a terminal that has reported a palette of `paletteSize` colours. */

@@ -6,7 +6,7 @@ export interface Answers {
   readonly lineWidth: 1 | 2 | undefined;
   readonly arrowWidth: 1 | 2 | undefined;
   readonly pointerWidth: 1 | 2 | undefined;
-  /** 256 if the terminal has told its colour 255. */
+  /** 256 if the terminal has reported its colour 255. */
   readonly paletteSize: 256 | undefined;
 }
 

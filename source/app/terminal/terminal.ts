@@ -1,7 +1,7 @@
 import type { Settings } from '#storage/settings.ts';
 import { createListeners } from '../listeners.ts';
 import { type ExitReason, neverSuspended, type Session } from '../session.ts';
-import { mayHaveMoreColors } from './color-depth.ts';
+import { canHaveMoreColors } from './color-depth.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
@@ -156,7 +156,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     {
       background: asksBackground,
       widths: characters !== 'ascii',
-      palette: colours === 'found' && mayHaveMoreColors(session),
+      palette: colours === 'found' && canHaveMoreColors(session),
     },
     write,
   );

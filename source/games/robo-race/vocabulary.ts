@@ -96,7 +96,7 @@ export function cardsAgainstExchange(exchange: 'once' | 'few', hand: readonly nu
 }
 
 /** True if the options of a race let a player exchange this hand, once per race. */
-export const mayExchange = (exchange: 'none' | 'once' | 'few', hand: readonly number[]): boolean =>
+export const canExchangeHand = (exchange: 'none' | 'once' | 'few', hand: readonly number[]): boolean =>
   exchange !== 'none' && cardsAgainstExchange(exchange, hand).length === 0;
 
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);

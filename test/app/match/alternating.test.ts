@@ -99,7 +99,7 @@ describe('a person and a bot', () => {
     const table = explorersSession({ bots: { 2: 'sender' } });
     expect(table.covered()).toBeUndefined();
     table.press('t');
-    expect(table.hint()[0]).toBe('Waiting for P2.');
+    expect(table.hint()[0]).toBe('Waiting for sender.');
     vi.advanceTimersByTime(1);
     // The bot's orders are invisible, so there is no pause between them.
     vi.advanceTimersByTime(2);

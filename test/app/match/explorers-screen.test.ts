@@ -56,7 +56,9 @@ const played = () => {
 test('only a second t ends a turn that leaves a transfer unqueued, and Enter queues it', () => {
   const table = played();
   table.press('enter', 't');
-  expect(table.hint().join(' ')).toContain('! Not added yet. Enter adds it; t again ends the turn without it.');
+  expect(table.hint().join(' ')).toContain(
+    '! This order is not added yet. Enter: add it. t again: end the turn without it.',
+  );
   expect(table.match.log).toHaveLength(0);
   table.press('enter');
   expect(table.match.log).toHaveLength(1);
@@ -69,7 +71,7 @@ test('leaving the debug view restores the view of the player, who can compose or
   const table = played();
   const before = table.text();
   table.press('d', 'd', 'v', 'v');
-  expect(table.text()).toContain('map as player 2 sees it');
+  expect(table.text()).toContain('map as waiter sees it');
   table.press('d');
   const plain = (text: string) =>
     text
@@ -92,7 +94,7 @@ test("leaving the debug view of a replay restores the player's view, and reopeni
   const title = () => spaceExplorersScreen.view.paint(scene()).left[0]?.title;
   timeline.toggleDebug(0);
   for (const key of ['v', 'v']) expect(timeline.look(key, 0, small)).toBe(true);
-  expect(title()).toBe('map as player 2 sees it');
+  expect(title()).toBe('map as waiter sees it');
   for (const isDebug of [false, true]) {
     timeline.toggleDebug(0);
     expect([timeline.isDebug(), title(), scene().local.eyes]).toEqual([isDebug, 'map', undefined]);

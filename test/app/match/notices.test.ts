@@ -20,7 +20,7 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   ['breach', 'xyzzyxyzzy', 'There is no command "xyzzyxyzzy". Tab lists them all.'],
   ['breach', 'move 1 1', 'move takes 4 values: row, column, to row, to column.'],
   ['breach', 'save', 'save takes one value: file.'],
-  ['breach', 'end_turn 3', 'end_turn takes no values.'],
+  ['breach', 'end_turn 3', 'end takes no values.'],
   ['breach', 'move 1 1 99 1', 'move: to row is 0 to 39, not 99.'],
   ['breach', 'move 1 x 2 1', 'move: column is a number from 0 to 39, not x.'],
   ['defender', 'wiat', 'There is no command "wiat". Did you mean wait?'],

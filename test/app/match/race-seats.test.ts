@@ -7,6 +7,7 @@ import { type PartialViewer, seatOfViewer } from '#engine/vocabulary.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import { displayNames } from '#match-session/match-programs.ts';
 import { botsOf } from '#match-session/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
@@ -28,7 +29,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
     match,
     screen,
     bots: botsOf(roboRace, names),
-    botNames: names,
+    botNames: displayNames(names),
     isFirst,
     clock: () => time,
     services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
@@ -203,8 +204,8 @@ describe('the replay of a race that is not over', () => {
 test('a message shown while waiting for a bot is gone during the round and after it', () => {
   const table = race(2, { 2: 'normal' });
   table.plan();
-  table.press('z');
-  expect(table.text()).toContain('The key z does nothing here.');
+  table.press('y');
+  expect(table.text()).toContain('The key y does nothing here.');
   vi.advanceTimersByTime(600);
   expect(table.text()).toContain('─ in this order ─');
   expect(table.text()).not.toContain('!');
@@ -261,18 +262,18 @@ describe('a race at one screen', () => {
   test('does not suggest running a program whose slots are empty again', () => {
     const table = race(1, {}, true);
     table.press('1', '2', '3', '4', '5');
-    expect(table.text()).toContain('4 of 5: Press t to run the program.');
+    expect(table.text()).toContain('4 of 5: t: run the program. All programs run at once, step by step.');
     table.press('x');
     expect(table.text()).toContain('Fill all five slots again, with 1 to 7.');
-    expect(table.text()).not.toContain('Press t');
+    expect(table.text()).not.toContain('4 of 5: t: run the program.');
   });
 
   test('shows no part of a lesson below a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');
-    table.press('z');
-    expect(table.text()).toContain('The key z does nothing here.');
+    table.press('y');
+    expect(table.text()).toContain('The key y does nothing here.');
     expect(table.text()).not.toContain('Ctrl+T: no tutorial.');
     table.press('up');
     table.press('escape');

@@ -26,7 +26,7 @@ test('a game that failed to load is absent, and is loaded again on the next requ
 });
 
 test.each([
-  ['test-track', undefined],
+  ['test-track', '2'],
   ['workshop', '3'],
   ['snail', '2'],
 ])('a new match on %s has as many flags as one on this machine: %s', async (name, flags) => {

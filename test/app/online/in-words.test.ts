@@ -52,7 +52,7 @@ test('a match in text mode runs from an invitation to its end, its dice and its 
   await mia.type('hint');
   expect(mia.heard()).toContain('Hints are off in this match.');
   await mia.type('replay');
-  expect(mia.heard()).toContain('it works once the match is over.');
+  expect(mia.heard()).toContain('That would reveal all secrets, so it works after the end.');
   const handOf = (text: string) => /Hand: ([^.]*)\./s.exec(text)?.[1]?.match(/\b\d+(?= (?:Move|Back|Turn))/g);
   for (const player of [mia, jonas]) {
     const hand = handOf(player === mia ? begun : jonas.heard());
@@ -60,7 +60,7 @@ test('a match in text mode runs from an invitation to its end, its dice and its 
     const said = player.heard();
     expect(said).not.toContain('Nothing has changed.');
     expect(said).not.toMatch(/player [12]/i);
-    if (player === mia) expect(said).toContain('Committed. Waiting for jonas.');
+    if (player === mia) expect(said).toContain('Ready. Waiting for jonas.');
   }
   await jonas.type('rematch');
   await mia.type('around');
@@ -86,7 +86,7 @@ test('two players play RISC in text mode until one has resigned', async () => {
   await jonas.type(`code ${code}`, 'ready');
   await mia.type('ready');
   await mia.settle();
-  expect(mia.heard()).toContain('Placement. You are player 1 of 2.');
+  expect(mia.heard()).toContain('RISC, map Twin Rivers. Place your units. You are player 1 of 2.');
   await mia.type('help');
   expect(mia.heard()).toContain('offer draw or offer end:');
   await jonas.type('resign');
@@ -102,7 +102,7 @@ test('two players play RISC in text mode until one has resigned', async () => {
 
 test.each([
   ['robo-race', /mia, at .*\n(.*\n)*jonas, at /, 'Your robot'],
-  ['risc', /mia owns 4 of 8 territories\. jonas owns 4/, 'You own'],
+  ['risc', /mia owns 4 of 8 lands\. jonas owns 4/, 'You own'],
   ['space-explorers', /Waiting for mia\./, 'Your people'],
 ])("a spectator of %s in text mode reads the players' names and gets none of their words", async (game, told, own) => {
   const server = await serverInProcess();

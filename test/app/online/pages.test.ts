@@ -243,7 +243,7 @@ describe('a new account', () => {
   test('with an invalid name is not sent', async () => {
     const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
-    expect(page.screen()).toContain('! A name has 2 to 20 letters of one alphabet');
+    expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 letters of one alphabet, digits,');
   });
 
   test('switches to logging in, with the same name, by a click on the other tab or Ctrl+L', async () => {

@@ -47,7 +47,7 @@ test('a first visit in text mode: the fingerprint, the account line by line, the
   await server.world.pass(2000);
   // The match begins once all players are ready, without further input.
   await mia.settle();
-  expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
+  expect(mia.heard()).toContain('RISC, map Twin Rivers. Place your units. You are player 2 of 2.');
   await mia.type('leave');
   expect(mia.heard()).toContain('Lobby of oak');
   await mia.type('people', 'leave');
@@ -82,7 +82,9 @@ test('a wrong invitation code is asked for again, but the other answers are not'
 test('an empty list of servers says what can be typed', async () => {
   const nobody = await talk(await serverInProcess());
   const said = nobody.heard();
-  expect(said).toContain('No servers yet. Type connect and the address that a friend sent you');
+  expect(said).toContain(
+    'No servers yet. Type connect and the address from your friend, or start your own with turncade serve.',
+  );
 });
 
 test('a server is forgotten only after a repeated request, in text mode', async () => {
@@ -95,7 +97,7 @@ test('a server is forgotten only after a repeated request, in text mode', async 
   });
   expect(mia.heard()).toMatch(/2 servers.*\n1, oak:7777, you are mia\.\n2, elm:7777, not logged in\.\n/);
   await mia.type('forget 1');
-  expect(mia.heard()).toMatch(/Your account and your\smatches stay on the server\.\sType forget 1 again to do it\./);
+  expect(mia.heard()).toMatch(/Your account and your\smatches\sstay on the server\.\sType forget 1 again to do it\./);
   await mia.type('servers', 'forget 1');
   expect(mia.heard()).not.toContain('is forgotten');
   await mia.type('forget 2');

@@ -143,7 +143,7 @@ describe('opening', () => {
     other.press('enter');
     expect(other.notes).toEqual([]);
     expect(hintText(other.page)[0]).toBe('! Spiral is damaged at line 31, and there is no earlier copy.');
-    expect(pageText(other.page)).toContain('left where it is; no earlier copy');
+    expect(pageText(other.page)).toContain('left in place; no earlier copy');
   });
 
   test('says that there are no saves, and still accepts a path', () => {

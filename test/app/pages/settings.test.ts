@@ -77,7 +77,7 @@ describe('the settings', () => {
     const { press, page, changes } = open({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }] });
     press('down', 'down');
     expect(pageText(page)).toContain(' > characters         unicode  [ascii]  --ascii ');
-    expect(hintText(page).join(' ')).toContain('characters is ascii, as --ascii on the command line says');
+    expect(hintText(page).join(' ')).toContain('Characters: ascii, set by --ascii on the command line.');
     expect(footerText(page)).toBe('? help  up/down choose  Esc menu');
     press('right', 'x');
     expect(changes).toEqual([]);

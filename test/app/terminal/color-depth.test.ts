@@ -1,6 +1,6 @@
 import { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
-import { colorDepth, depthWithPalette, mayHaveMoreColors } from '#app/terminal/color-depth.ts';
+import { colorDepth, depthWithPalette, canHaveMoreColors } from '#app/terminal/color-depth.ts';
 
 const terminal = (environment: Readonly<Record<string, string>>) => ({
   output: { getColorDepth: (from: object) => WriteStream.prototype.getColorDepth({ ...from }) },
@@ -36,9 +36,9 @@ test('NO_COLOR and FORCE_COLOR decide before the name of the terminal', () => {
 });
 
 test('only a terminal whose name stands for few colours is asked', () => {
-  expect(mayHaveMoreColors(terminal({ TERM: 'xterm' }))).toBe(true);
-  expect(mayHaveMoreColors(terminal({ TERM: 'foot' }))).toBe(false);
-  expect(mayHaveMoreColors(terminal({ TERM: 'xterm', NO_COLOR: '1' }))).toBe(false);
+  expect(canHaveMoreColors(terminal({ TERM: 'xterm' }))).toBe(true);
+  expect(canHaveMoreColors(terminal({ TERM: 'foot' }))).toBe(false);
+  expect(canHaveMoreColors(terminal({ TERM: 'xterm', NO_COLOR: '1' }))).toBe(false);
 });
 
 test('a terminal that reports 256 colours gets them', () => {

@@ -104,7 +104,7 @@ test('a returning player reads the missed turns and what remains', async () => {
   const from = greeting.findIndex((line) => line.startsWith('Welcome back'));
   expect(greeting.slice(from)).toMatchInlineSnapshot(`
     [
-      "Welcome back, mia. You were away for 4 turns, so a bot plays your seat now.",
+      "Welcome back, mia. You were away for 4 turns. A bot plays your seat.",
       "Turn 1: no orders.",
       "Turn 2: no orders.",
       "Turn 3: no orders.",

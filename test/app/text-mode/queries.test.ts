@@ -16,7 +16,7 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
     const player = await begin();
     await player.type(line);
     expect(player.heard()).toContain(
-      'TankMech at (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).\ncommand: ',
+      'TankMech (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).\ncommand: ',
     );
   },
 );

@@ -61,7 +61,7 @@ describe("today's matches in text mode", () => {
   test('are played by number or name, continued, or restarted', async () => {
     const player = await talk();
     await player.type('daily', 'risc', 'spread', 'leave');
-    expect(player.heard()).toContain('Placement. You are player 1 of 2.');
+    expect(player.heard()).toContain('RISC, map Daily 20 Nov. Place your units. You are player 1 of 2.');
     await player.type('list');
     expect(player.heard()).toMatch(/5 RISC: under way: placement\./);
     await player.type('5', 'leave', 'again risc', 'leave', 'again gone', '9', 'rics');

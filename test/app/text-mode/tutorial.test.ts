@@ -6,9 +6,9 @@ ownHome();
 
 /** Lines that the tutorial asks the player to type, in order. */
 const wantedIn = (heard: string): string[] =>
-  [...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z_]+(?: (?!to\b)[a-z0-9+]+)*)/g)].map(
-    ([, line = '']) => line,
-  );
+  [
+    ...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z_]+(?: (?!to\b)[A-Za-z0-9+]+)*)/g),
+  ].map(([, line = '']) => line);
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
   'typing what the tutorial of %s asks for wins it',
@@ -48,12 +48,12 @@ test.each([
     ['move e 2', 'fire', 'pass'],
     'Your ship can fly',
     'Your weapon fires',
-    'When you wait',
+    'Waiting recharges twice as much',
     'enemies and shots',
   ],
   ['robo-race', [], 'Reach flags 1 and 2 in order, then the goal'],
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
-  ['space-explorers', [], 'Each planet you settle adds'],
+  ['space-explorers', [], 'Every settled planet grows each turn'],
   ['into-the-breach', [], 'Each of your mechs can move'],
 ] as const)("starting %s with another level adds the tutorial's guidance", async (game, lines, ...steps) => {
   const player = await talk();

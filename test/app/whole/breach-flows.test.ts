@@ -150,9 +150,7 @@ describe('a lost match', () => {
     await withoutTutorial(program);
     program.send('tt');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(
-      /│ LOST in turn 1 *\n/,
-    );
+    expect(program.screen()).toMatch(/│ LOST in turn 1 *\n/);
     program.send(`${key.down}${key.enter}`);
     await program.until('choose a level');
   });

@@ -62,7 +62,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, frame.status),
       // With the cursor on a preset the screen shows that ship, and text mode the chosen one.
       ...read(
-        /full: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
+        /charged: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
         beside(frame.rows(/^ship: your own/)),
       ),
       ...bestIn(frame.status),
@@ -82,8 +82,8 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...read(/Reach:? (?<reach>\d+) cell/, ship),
       ...read(/: (?<shots>\d+) (?:shot|mine)s? of (?<damage>\d+) damage.*? for (?<cost>\d+ \w+)/, ship),
       ...read(/^(?<enemies>\d+) enem/, enemies),
-      ...list('enemies, nearest first', readAll(/enemy (?<a>\w+ \d+) at (?<b>[A-Z]\d+)/g, enemies)),
-      ...readEach('health of enemy', /enemy \w+ (\d+) at [^.]*?health (\d+) of/g, enemies),
+      ...list('enemies, nearest first', readAll(/(?<a>[A-Z]\w+ \d+) at (?<b>[A-Z]\d+), /g, enemies)),
+      ...readEach('health of enemy', /[A-Z]\w+ (\d+) at [^.]*?health (\d+) of/g, enemies),
       ...read(/Then health (?<healthAfter>\d+), energy (?<energyAfter>\d+)/, text.ask('threats')),
       ...read(
         /Then health (?<healthThere>\d+), energy (?<energyThere>\d+)/,

@@ -60,9 +60,9 @@ const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
 
 const reportFrames: readonly RiscFrame[] = [
   { name: 'turn-orders', options: seen(crowded), prepare: reportAt('turn 7') },
-  { name: 'turn-attacks', options: seen(crowded), prepare: reportAt('All armies leave') },
+  { name: 'turn-attacks', options: seen(crowded), prepare: reportAt('All armies march at once') },
   { name: 'turn-forces', options: seen(crowded), prepare: reportAt('battle 1 of') },
-  { name: 'turn-second-force', options: seen(crowded), prepare: reportAt(' came', 'right', 'right') },
+  { name: 'turn-second-force', options: seen(crowded), prepare: reportAt('% taken', 'right', 'right') },
   { name: 'turn-last-battle', options: seen(crowded), prepare: reportAt('battle 3 of 3', 'right', 'right') },
   { name: 'turn-summary', options: seen(crowded), prepare: reportAt('turn 7', 'end') },
   { name: 'turn-running', options: seen(crowded), prepare: ({ press }) => press('c') },
@@ -70,7 +70,7 @@ const reportFrames: readonly RiscFrame[] = [
   { name: 'turn-five-summary', options: seen(ring), prepare: reportAt('turn 12', 'end') },
   { name: 'turn-long', options: seen(longBattle), prepare: reportAt('Eyrie', 'n', 'right', 'right') },
   { name: 'turn-long-summary', options: seen(longBattle), prepare: reportAt('turn 4', 'end') },
-  { name: 'turn-taken', options: seen(longBattle), prepare: reportAt('Undefended') },
+  { name: 'turn-taken', options: seen(longBattle), prepare: reportAt('You take Glade: nobody was there.') },
   { name: 'turn-conquest', options: seen(winning), prepare: reportAt('turn 4', 'end') },
   {
     name: 'turn-without-battle',

@@ -96,7 +96,7 @@ describe('a match on screen', () => {
     await pass(60_000);
     const { view, local } = session.snapshot();
     expect([turn, view.turn, view.mover, local.waiting]).toEqual([9, 11, 1, undefined]);
-    expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, afterWaiting: 1 });
+    expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, afterWaiting: 2 });
   });
 
   test('stops ending turns at any key', async () => {

@@ -251,8 +251,8 @@ const sayings: readonly ((turn: string) => string)[] = [
   () => 'Enter: play back what you missed.',
 ];
 
-/** `You were away for 4 turns, so a bot plays your seat now.` */
+/** `You were away for 4 turns. A bot plays your seat.` */
 export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'
-    : ` You were away for ${pluralize(missed.turns, turnName)}, so a bot plays your seat now.`;
+    : ` You were away for ${pluralize(missed.turns, turnName)}. A bot plays your seat.`;

@@ -75,7 +75,7 @@ export function fileLines(
 }
 
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
-  `${aside === undefined ? 'left where it is' : `set aside as ${aside}`}; ${hasCopy ? 'Enter: earlier copy' : 'no earlier copy'}`;
+  `${aside === undefined ? 'left in place' : `set aside as ${aside}`}; ${hasCopy ? 'Enter: earlier copy' : 'no earlier copy'}`;
 
 const fieldRows = 5;
 

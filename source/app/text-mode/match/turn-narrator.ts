@@ -48,7 +48,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
   return {
     hear(news) {
       const first = described;
-      // When several turns are reported, the match is already at the end of the last one.
+      // The match is already at the end of the last of several reported turns.
       if (!news.continues) described = store.driver.match.state;
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);

@@ -32,7 +32,7 @@ export interface StrikePart {
 
 const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
 
-/** What an attack does, without its attacker: `destroys HealMech (1,3)`, `hits building (2,5) for 2, leaving 1`. */
+/** Effect of an attack, without its attacker: `destroys HealMech (1,3)`, `hits building (2,5) for 2, leaving 1`. */
 export function strikeParts({ kind, isSkipped, effects }: Strike, naming: Naming = 'full'): StrikePart[] {
   if (isSkipped) return [{ text: 'dies first', role: 'dim' }];
   if (effects.length === 0) return [{ text: heals(kind) ? 'heals nobody' : 'hits nothing', role: 'dim' }];

@@ -151,7 +151,7 @@ export function endText(listener: Listener): string {
     : `The last turn is over. Lands are equal; ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
 }
 
-/** What to try next, for a player who has lost. Undefined for all others. */
+/** Advice for the next match, for a player who has lost. Undefined for all others. */
 export function lossAdvice(listener: Listener): string | undefined {
   const { view, seat } = listener;
   const ownSeat = view.seats[seat - 1];
@@ -269,9 +269,9 @@ interface OrderWords<OrderEvent> {
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
-type March = Extract<Order, { type: 'move' | 'attack' }>;
+type MarchOrder = Extract<Order, { type: 'move' | 'attack' }>;
 
-const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
+const march: Omit<OrderWords<MarchOrder>, 'long' | 'brief'> = {
   begins: ({ from }, nameOf) => `look at ${nameOf(from)}`,
   place: ({ to }) => to,
   columns(order, { map, glyphs, width }) {

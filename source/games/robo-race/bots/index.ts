@@ -6,12 +6,12 @@ import type { Command } from '../commands.ts';
 import { stepTables } from '../solver.ts';
 import { isAlive, type View } from '../state.ts';
 import {
+  canExchangeHand,
   cardOfEachKind,
   cardsForward,
   executionSteps,
   handSize,
   kindNumber,
-  mayExchange,
   moves,
 } from '../vocabulary.ts';
 import {
@@ -64,7 +64,7 @@ const poorHand = (hand: readonly number[]): string =>
 
 /** True for a hand with at most one card that moves forward. A hand with two often reaches a near goal. */
 const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
-  !exchanged.includes(seat) && mayExchange(options.exchange, hand) && cardsForward(hand).length < 2;
+  !exchanged.includes(seat) && canExchangeHand(options.exchange, hand) && cardsForward(hand).length < 2;
 
 /** Explains a program by where it ends if no other robot moves. */
 export function reasonFor(board: Board, end: SoloEnd): string {

@@ -4,7 +4,7 @@ import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../text.ts';
-import { mayExchange } from '../vocabulary.ts';
+import { canExchangeHand } from '../vocabulary.ts';
 import type { Local, RaceScene, RoboRaceScreen } from './local.ts';
 import {
   cardsByKind,
@@ -95,7 +95,7 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
       const { exchange } = view.options;
       if (exchange === 'none') return cannot('not in this race');
       if (seat !== null && view.exchanged.includes(seat)) return cannot('you have used the redraw');
-      if (mayExchange(exchange, hand)) return can('seven new cards, once a race');
+      if (canExchangeHand(exchange, hand)) return can('seven new cards, once a race');
       return cannot(exchange === 'few' ? 'three or more cards go forward' : 'your hand has a card that moves you');
     }),
   },

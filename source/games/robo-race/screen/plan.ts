@@ -16,7 +16,7 @@ import {
   type Slots,
   withItem,
 } from '../state.ts';
-import { cardKind, cardsForward, type Direction, mayExchange, moves } from '../vocabulary.ts';
+import { canExchangeHand, cardKind, cardsForward, type Direction, moves } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
@@ -45,7 +45,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** What is wrong with a hand that may be exchanged. */
+/** Fault of a hand that may be exchanged. */
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
   if (forward > 0)
@@ -58,7 +58,7 @@ export const exchanges = 'e: redraw, once a race.';
 export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
   const hand = view.hands[seat - 1];
   if (view.exchanged.includes(seat) || hand == null || hand === 'hidden') return false;
-  return mayExchange(view.options.exchange, hand);
+  return canExchangeHand(view.options.exchange, hand);
 }
 
 const visibleCards = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>

@@ -335,7 +335,7 @@ export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
 const sumLine = (equipment: Readonly<Equipment>): Line => [
   span('   = ', 'dim'),
   span(attributeText(sumOfParts(equipment), 'sum'), 'strong'),
-  span(`   full charge: ${endurance(equipment).cells}`, 'dim'),
+  span(`   charged: ${endurance(equipment).cells}`, 'dim'),
 ];
 
 export function paintSetup(scene: SpaceDefenderScene): Frame {

@@ -14,7 +14,7 @@ import {
 import { optionName } from '../tables.ts';
 import type { Phase, Side } from '../vocabulary.ts';
 
-/** What one actor does in a phase. The log, text mode and the panel lay it out in different ways. */
+/** Acts of one actor in a phase. The log, text mode and the panel lay it out in different ways. */
 export interface Phrase {
   /** Subject, such as `Grunt 1`. For several things of one kind also their verb: `Your shots fly`. */
   readonly head: string;

@@ -83,7 +83,7 @@ function ownerNews(before: View, after: View, player: PlayerNumber): readonly Of
   ];
 }
 
-/** True if the planet is the other player's and nobody else lives there: what lands there needs no decision. */
+/** True if the planet is the other player's and no third player lives there: what lands there needs no decision. */
 const isTheirOwn = (view: View, player: PlayerNumber, planet: number): boolean =>
   isSeen(view, planet) && ownerAt(view, planet) === otherOf(player) && peopleAt(view, player, planet) === 0;
 

@@ -120,7 +120,7 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** What to try next, for a player who has lost. Undefined for all others. */
+/** Advice for the next match, for a player who has lost. Undefined for all others. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
   const { outcome, p1, p2, visible } = listener.view;
   const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNew } from '#app/match/create-match.ts';
 import { games } from '#games/index.ts';
-import { screenText, small } from '../../../screens/support.ts';
-import { ownHome } from '../../../storage/support.ts';
-import { foldersHere } from '../../../support/home-here.ts';
-import { placeOf, quietProgram } from '../../../support/quiet-services.ts';
+import { screenText, small } from '#test/screens/support.ts';
+import { ownHome } from '#test/storage/support.ts';
+import { foldersHere } from '#test/support/home-here.ts';
+import { placeOf, quietProgram } from '#test/support/quiet-services.ts';
 
 ownHome();
 beforeEach(() => {

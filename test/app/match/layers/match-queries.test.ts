@@ -11,8 +11,8 @@ test('an active seat has the same name as in the panel of the game', () => {
   const space = { ...sceneOf(newExpedition()), bots };
   const panelOf = ({ panel }: ReturnType<typeof spaceExplorersScreen.view.paint>) =>
     (panel?.sections ?? []).flatMap(({ title, tag, lines }) => [title, tag, JSON.stringify(lines)]).join();
-  expect(panelOf(spaceExplorersScreen.view.paint(space))).toContain('P2');
-  expect(seatNameIn(spaceExplorersScreen, space, 2)).toBe('P2');
+  expect(panelOf(spaceExplorersScreen.view.paint(space))).toContain('noop is next');
+  expect(seatNameIn(spaceExplorersScreen, space, 2)).toBe('noop');
   const war = designedScene({ bots: { 1: 'hard', 2: 'hard' } });
   expect(seatNameIn(riscScreen, war, 2)).toBe('P2');
   expect(seatNameIn(riscScreen, { ...war, bots: { 2: 'hard' } }, 2)).toBe('hard');

@@ -261,10 +261,7 @@ describe('a turn that can be stepped through', () => {
     changed.mockClear();
     press(key);
     expect(now()).toBe('at 1.1 playing');
-    expect(hint()).toEqual([
-      expect.stringContaining('playing'),
-      `The key ${key} does nothing here. ? shows the keys.`,
-    ]);
+    expect(hint()).toEqual([expect.stringContaining('playing'), `The key ${key} does nothing here. ? shows the keys.`]);
     press('space');
     expect(hint()[1]).toBe('next: after at 1.1');
     expect(session.snapshot().view.turn).toBe(turn);

@@ -226,7 +226,7 @@ test('an offer lapses with the turn, and with the match', async () => {
   expect(status()).toContain('No answer: no draw.');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   await ask({ type: 'resign', match });
-  expect(status()).toContain('You won: jonas resigned in turn 1. You held 4 of 8 territories.');
+  expect(status()).toContain('You won: jonas resigned in turn 1. You held 4 of 8 lands.');
   expect(status()).not.toContain('offers a draw');
   await press('o');
   expect(text()).not.toContain('offers everybody');
@@ -312,7 +312,7 @@ test('a player who resigns confirms twice, and then watches', async () => {
   expect(text()).toContain('jonas won');
   expect(text()).toContain('1 * You     resigned');
   expect(text()).toContain('2 * jonas   won');
-  expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
+  expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 lands.');
   expect(status()).not.toContain('Waiting');
 });
 
@@ -350,25 +350,25 @@ test('the end shows its reason, the history, and how the dice were made', async 
     " RISC   Twin Rivers                                           turn 2 of 2  over |
     ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
                                                              │ jonas won            |
-                                                             │ with most            |
-     ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ territories          |
-     │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │ in 2 turns           |
-     │ 8f 2t s1 │  ║ 5f 4t s2 ║  ║ 4f 3t s2 ║  ║ 3f 5t s3 ║  │                      |
-     └────────┬─┘  ╚════════╤═╝  ╚════════╤═╝  ╚════════╤═╝  ├─ players ────────────|
-              │             │             │             │    │ 1 * You              |
+                                                             │ with the most lands  |
+     ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ in 2 turns           |
+     │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │                      |
+     │ 8f 2t s1 │  ║ 5f 4t s2 ║  ║ 4f 3t s2 ║  ║ 3f 5t s3 ║  ├─ players ────────────|
+     └────────┬─┘  ╚════════╤═╝  ╚════════╤═╝  ╚════════╤═╝  │ 1 * You              |
               │             │             │             │    │ 2 * jonas   won      |
-     ┌Cairn ──┴1┐  ┌Drift ──┴1┐  ╔Glade ══╧2╗  ╔Heath ══╧2╗  │                      |
-     │ 6a ▂▂▂▂▂▂├──┤ 6a ▂▂▂▂▂▂├──╢ 6a ▂▂▂▂▂▂╟──╢ 6a ▂▂▂▂▂▂║  ├─ rematch 0/2 ────────|
-     │ 3f 5t s3 │  │ 4f 3t s2 │  ║ 5f 4t s2 ║  ║ 8f 2t s1 ║  │ * You                |
-     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │ * jonas  not answered|
-                                                             │                      |
+              │             │             │             │    │                      |
+     ┌Cairn ──┴1┐  ┌Drift ──┴1┐  ╔Glade ══╧2╗  ╔Heath ══╧2╗  ├─ rematch 0/2 ────────|
+     │ 6a ▂▂▂▂▂▂├──┤ 6a ▂▂▂▂▂▂├──╢ 6a ▂▂▂▂▂▂╟──╢ 6a ▂▂▂▂▂▂║  │ * You                |
+     │ 3f 5t s3 │  │ 4f 3t s2 │  ║ 5f 4t s2 ║  ║ 8f 2t s1 ║  │ * jonas  not answered|
+     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │                      |
                                                              ├──────────────────────|
                                                              │ Starts when all agree|
+                                                             │                      |
     ─ how it went ──────────────────── lands of each player ─┤                      |
      mia    ▆▆▄                                              │                      |
      jonas  ▆▆█                                              │                      |
     ─────────────────────────────────────────────────────────┴──────────────────────|
-     jonas won with most territories.                                               |
+     jonas won with the most lands.                                                 |
      jonas good game! again?                                                        |
      ? more  R rematch  v statistics  y copy result  m chat 1  r replay  q lobby    |
     "
@@ -376,7 +376,7 @@ test('the end shows its reason, the history, and how the dice were made', async 
   await press('y');
   expect(status()).toContain('RISC, Twin Rivers: ');
   expect(requests.at(-1)).toMatchInlineSnapshot(
-    `"copy RISC, Twin Rivers: jonas won with most territories, in 2 turns, against mia."`,
+    `"copy RISC, Twin Rivers: jonas won with the most lands, in 2 turns, against mia."`,
   );
   await press('v');
   expect(text()).toMatchInlineSnapshot(`
@@ -422,7 +422,7 @@ test('a spectator has no seat and no keys that play', async () => {
 
 test('a spectator reads that they are a spectator, and which players are active', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
-  expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder belongs to mia/);
+  expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/);
   await jonas('spread', 'commit');
   expect(status()).toContain('You watch. Waiting for mia.');
 });
@@ -471,7 +471,7 @@ test('a player who opens a match after some days reads the missed events, and ca
     " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 4 turns, so a bot plays your seat..│ 2 . jonas   thinking   |
+      You were away for 4 turns. A bot plays your seat.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       turn 1   no orders                                   │ m: write to everyone.  |
@@ -525,7 +525,7 @@ test('a turn after a timeout is played back only on request, and a player who mi
   }
   expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
   expect(text()).toContain('welcome back, mia');
-  expect(text()).toContain('You were away for 3 turns, so a bot plays your seat now.');
+  expect(text()).toContain('You were away for 3 turns. A bot plays your seat.');
   expect(text()).toContain('turn 3   no orders');
   expect(text()).toContain('you still own');
   await press('w');
@@ -647,7 +647,7 @@ test('a player who returns to a race reads the progress and position of their ow
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 4 rounds, so a bot plays your sea..│ 2 . jonas   thinking   |
+      You were away for 4 rounds. A bot plays your seat.   │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       round 1   no nearer to the goal                      │ m: write to everyone.  |
@@ -678,7 +678,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
     " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 9 turns, so a bot plays your seat..│ 2 . jonas   thinking   |
+      You were away for 9 turns. A bot plays your seat.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       turn 5   no orders                                   │ m: write to everyone.  |

@@ -44,7 +44,7 @@ describe('the mark of a best result', () => {
     });
     expect(progressWords([level(3), level()])).toBe('won 2 of 2');
     expect(progressWords([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe(
-      'solved 5/5, at par 2',
+      'solved 5 of 5, 2 at par',
     );
   });
 });

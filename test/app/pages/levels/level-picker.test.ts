@@ -366,7 +366,7 @@ describe('the columns of the picker', () => {
       '             level         best   about',
       '  duel       Kite             -',
       '  campaign   Spiral           -',
-      '  r          From a seed      -',
+      '  -          From a seed      -',
     ]);
   });
 });

@@ -33,5 +33,5 @@ test('a mission without an end counts towards the list by its stars, like any ot
 test('a game that does not count stars counts its won levels', () => {
   const [first] = pickerLevels(roboRace, []);
   const levels = pickerLevels(roboRace, [resultOf({ game: 'robo-race', level: first?.name ?? '' })]);
-  expect(progressText(progressIn(levels))).toBe(`won 1/${levels.length}`);
+  expect(progressText(progressIn(levels))).toBe(`won 1 of ${levels.length}`);
 });

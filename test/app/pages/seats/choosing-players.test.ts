@@ -83,7 +83,7 @@ describe('a new match of a game for several', () => {
   test('with a given level or seed starts with the players, and Esc leaves', async () => {
     const level = unwrapped(findLevel(roboRace, 'workshop', ''));
     const { press, until, exit } = await start({ type: 'players', id: 'robo-race', start: { level, seed: 'k7f2' } });
-    await until('Workshop: who plays');
+    await until('Workshop: players');
     press('escape');
     expect(exit).toHaveBeenCalledOnce();
   });
@@ -92,7 +92,7 @@ describe('a new match of a game for several', () => {
     const { press, until } = await start(race);
     await until('choose a level');
     press('down', 'down', 'enter');
-    await until('Brakes: who plays');
+    await until('Brakes: players');
     press('escape');
     await until('Enter: start Brakes.');
   });
@@ -187,7 +187,7 @@ describe('a match of two persons', () => {
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');
-    expect(screen()).toContain('round 1, player 1: Committed.');
+    expect(screen()).toContain('round 1, player 1: Ready. Waiting for player 2.');
   });
 
   test('has a cover on return from its replay, help and settings', async () => {

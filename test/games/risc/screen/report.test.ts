@@ -107,9 +107,7 @@ describe('the current battle in a report', () => {
       Array(6).fill([20, 1]).flat(),
     );
     const moment = changed.beats.findIndex(({ part }) => part === 1);
-    expect(sectionAt(changed, moment, 'battle 1/1').slice(1, 3)).toEqual(
-      [' ordered  !43 %', ' start    !37 %'].map((text) => text.trimEnd()),
-    );
+    expect(sectionAt(changed, moment, 'battle 1/1').slice(1, 3)).toEqual([' ordered !43 %', ' start   !37 % 3a to b']);
   });
 });
 

@@ -40,7 +40,9 @@ describe('a refusal', () => {
     played(match, '1: commit');
     expect(refusalText('1: clear', match)).toBe('You have already chosen a program.');
     expect(refusalText('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already chosen a program.');
-    expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already chosen a program.');
+    expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe(
+      'normal has already chosen a program.',
+    );
   });
 
   test('explains a destroyed robot', () => {

@@ -66,7 +66,11 @@ describe('Enter on a planet points at the likeliest target:', () => {
 test('a loss says what to try next, a win does not', () => {
   const over = (winner: number, planets: readonly Partial<Planet>[]) => {
     const scene = sceneWith(planets);
-    const view = { ...scene.view, visible: planets.map(() => true), outcome: { winners: [winner], reason: 'turn-limit' } as const };
+    const view = {
+      ...scene.view,
+      visible: planets.map(() => true),
+      outcome: { winners: [winner], reason: 'turn-limit' } as const,
+    };
     return lossAdvice({ ...scene, view });
   };
   expect(over(2, [{ p1: 3 }, { p2: 9 }, {}])).toBe(

@@ -101,7 +101,8 @@ function costOf(scene: BreachScene): string | undefined {
   const reason = forecast?.after.reason ?? null;
   if (reason === 'mechs-destroyed') return 'Ending the turn loses the match: all your mechs would be destroyed.';
   if (reason === 'buildings-destroyed') return 'Ending the turn loses the match: all buildings would be gone.';
-  if (reason === 'turn-limit') return 'Ending the turn loses the match: it is the last turn, and an enemy would be left.';
+  if (reason === 'turn-limit')
+    return 'Ending the turn loses the match: it is the last turn, and an enemy would be left.';
   if (reason === 'enemies-destroyed') return undefined;
   const lost = (forecast?.events ?? []).flatMap((event) => {
     if (event.type !== 'destroyed') return [];

@@ -21,18 +21,15 @@ const signsAt = (units: Units, scale: number): readonly number[] => units.map((c
 
 /** Units per sign, so that the units and the scale itself fit into `columns`. Undefined if no scale fits. */
 export const scaleOf = (units: Units, columns: number): number | undefined =>
-  scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale, unscaled).length <= columns);
-
-const unscaled: Pick<Glyphs, 'barParts'> = { barParts: [] };
+  scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale).length <= columns);
 
 /** `x5` behind signs of five units each. Empty if a sign is one unit. */
-export const scaleText = (scale: number, { barParts }: Pick<Glyphs, 'barParts'>): string =>
-  scale === 1 ? '' : `${barParts.length === 0 ? '*' : 'x'}${scale}`;
+export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
 /** Draws units as signs in at most `columns` columns, such as `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const scale = scaleOf(units, columns);
-  return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale, glyphs)}`;
+  return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale)}`;
 }
 
 export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =>
@@ -214,7 +211,7 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
     [hit, ownerRole(seat), seatPlate(seat)],
     [after, ownerRole(seat)],
     [fallenSign(glyphs).repeat(fallen), 'dim'],
-    [scaleText(scale, glyphs), 'dim'],
+    [scaleText(scale), 'dim'],
   ];
 }
 

@@ -199,7 +199,10 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
   const force = isPlacedInSecret(view, cursor)
     ? firstThatFits(['units not known yet', 'units unknown'], width - 2)
-    : forceWords(there, width - 2 - short.length);
+    : firstThatFits(
+        [forceWords(there, Number.POSITIVE_INFINITY), unitsText(there), forceWords(there, 0)],
+        width - 2 - short.length,
+      );
   const bonus = firstThatFits([long, short], width - 2 - force.length);
   const [food, tech] = [groupDigits(itemAt(map.foods, cursor)), groupDigits(itemAt(map.techs, cursor))];
   const size = itemAt(map.sizes, cursor);

@@ -313,7 +313,7 @@ function sideLine(
       ...(hit === '' ? [] : [span(wide(hit), seatRole(seat), seatPlate(seat))]),
       span(wide(after), seatRole(seat)),
       span(wide(fallenSign(glyphs).repeat(fallen)), 'dim'),
-      span(scale === undefined ? '' : scaleText(scale, glyphs), 'dim'),
+      span(scale === undefined ? '' : scaleText(scale), 'dim'),
     ],
     [span(count)],
     width,

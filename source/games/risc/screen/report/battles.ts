@@ -1,4 +1,5 @@
 import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { listOf } from '#screen/sentences.ts';
@@ -176,7 +177,7 @@ export function chanceAfter(listener: Listener, combat: CombatStory, round: numb
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Reasons for changed odds since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text first. */
+/** Reasons for changed odds since the order: `3a to b`, `+4a came`, `5a left`, `after P3`, `taken`. Longest text first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -187,7 +188,11 @@ export function reasonTexts(
   const at = battle.combats.indexOf(combat);
   const before = attackers[at - 1];
   if (before !== undefined)
-    return [`after ${nameOf(listener, before.seat)}`, `after ${shortenedName(listener, before.seat, 4)}`];
+    return [
+      `after ${nameOf(listener, before.seat)}`,
+      `after ${shortenedName(listener, before.seat, 4)}`,
+      combat.start.defender === before.seat ? 'taken' : 'held',
+    ];
   const reasons = changesIn(events.slice(0, battle.from), territory);
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
@@ -229,11 +234,13 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   };
   const short = `${shortenedName(scene, combat.start.attacker, isWide ? 6 : 4)} ${wins(scene, combat.start.attacker)}`;
   const head = firstThatFits([heads[sideOf(scene, combat)], short], isWide ? 11 : 9);
+  // Only long names move the odds to the right, because the reasons beside them need the room.
+  const headColumns = isWide ? 12 : Math.max(8, columnsOf(head));
   const row = (text: string, chance: number | undefined, isStrong = false): Line => {
     const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
     const sign = chance !== undefined && chance < 0.5 ? '!' : '';
     return [
-      span(` ${text.padEnd(isWide ? 12 : 9)}`, isStrong ? 'strong' : 'text'),
+      span(` ${padColumns(text, headColumns)}`, isStrong ? 'strong' : 'text'),
       span(`${sign}${percent}`.padStart(5), chance === undefined ? 'dim' : isStrong ? 'strong' : chanceRole(chance)),
       span(' '),
     ];
@@ -336,18 +343,20 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
   ].map(capitalizeSubject);
 }
 
-/** `you hold`, `P4 took it`, longest text first. */
+/** `you hold`, `Hard took it`, `to Hard`, longest text first. */
 export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
-  const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
+  const isHeld = before === owner;
+  const [verb, past] = isHeld ? ['hold', 'held'] : ['take it', 'took it'];
   const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
   return [
     `${says} with ${unitsText(units)}`,
     says,
     `${name} ${past}`,
-    `${shortenedName(scene, owner, 4)} ${past}`,
-    past,
+    ...(isHeld
+      ? [`${shortenedName(scene, owner, 4)} ${past}`, past]
+      : [`to ${name}`, `to ${shortenedName(scene, owner, 4)}`, 'taken']),
   ];
 }
 

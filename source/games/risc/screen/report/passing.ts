@@ -2,12 +2,12 @@ import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { type Listener, landNamed, possessing } from '../words.ts';
 
-type March = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
+type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 
 /** Two armies that attack the lands which the other one has left. They miss each other (rules, section 6). */
 export interface Passing {
-  readonly one: March;
-  readonly other: March;
+  readonly one: AttackMarch;
+  readonly other: AttackMarch;
 }
 
 export function passingArmies(events: readonly GameEvent[]): readonly Passing[] {
@@ -21,8 +21,8 @@ export function passingArmies(events: readonly GameEvent[]): readonly Passing[] 
 }
 
 /** All attacks of a player from one land on another, as one march. */
-function marchesIn(events: readonly GameEvent[]): readonly March[] {
-  const marches = new Map<string, March>();
+function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
+  const marches = new Map<string, AttackMarch>();
   for (const event of events) {
     if (event.type !== 'attacked') continue;
     const { seat, from, to } = event;

@@ -165,7 +165,7 @@ export const riscFacts: Agreement<RiscScreen> = {
       ...read(/(?<foodLeft>\d+) food +(?<techLeft>\d+) tech/, beside(frame.rows(/^not spent/))),
       ...list('players', readAll(/^ *\d \S.*? (?<a>\d+) +(?<b>\d+) *$/gm, beside(frame.rows(/^players/)))),
       ...read(
-        /^ (?<units>(?!\d+ units(?:,| *$))(?:\d|secret)[^,\n]*(?:, \d+ [a-z]+)*?)(?:, (?:bonus|\+).*)? *$/m,
+        /^ (?<units>(?!\d+ units(?:,| *$)|\d+[a-g])(?:\d|secret)[^,\n]*(?:, \d+ [a-z]+)*?)(?:, (?:bonus|\+).*)? *$/m,
         land,
       ),
       ...read(/ (?<owner>yours|P\d)$/, frame.head(new RegExp(`^${name}`))),

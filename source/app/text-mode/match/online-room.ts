@@ -108,7 +108,7 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now.`, then what happened and what remains. */
+/** `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then what happened and what remains. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [

@@ -14,7 +14,8 @@ test('an active seat has the same name as in the panel of the game', () => {
   expect(panelOf(spaceExplorersScreen.view.paint(space))).toContain('noop is next');
   expect(seatNameIn(spaceExplorersScreen, space, 2)).toBe('noop');
   const war = designedScene({ bots: { 1: 'hard', 2: 'hard' } });
-  expect(seatNameIn(riscScreen, war, 2)).toBe('P2');
+  expect(seatNameIn(riscScreen, war, 2)).toBe('hard 2');
+  expect(seatNameIn(riscScreen, { ...war, bots: { 1: 'Hard A', 2: 'Hard B' } }, 2)).toBe('Hard B');
   expect(seatNameIn(riscScreen, { ...war, bots: { 2: 'hard' } }, 2)).toBe('hard');
   expect(seatNameIn(riscScreen, { ...war, bots: {}, names: { 2: 'Ann' } }, 2)).toBe('Ann');
 });

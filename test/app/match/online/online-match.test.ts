@@ -422,7 +422,9 @@ test('a spectator has no seat and no keys that play', async () => {
 
 test('a spectator reads that they are a spectator, and which players are active', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
-  expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/);
+  expect(status()).toMatch(
+    /^You watch\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/,
+  );
   await jonas('spread', 'commit');
   expect(status()).toContain('You watch. Waiting for mia.');
 });

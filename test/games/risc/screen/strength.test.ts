@@ -12,7 +12,7 @@ test('the strength bar of a large force has a scale instead of an end', () => {
     '▂▂▂▂x10',
     '▂▂x200',
   ]);
-  expect(silhouette(unitsOf(0, 12), 7, ascii)).toBe('aaa*5');
+  expect(silhouette(unitsOf(0, 12), 7, ascii)).toBe('aaax5');
   expect(silhouette(unitsOf(0, 12), 2, unicode)).toBe('');
 });
 

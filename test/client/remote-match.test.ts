@@ -407,7 +407,7 @@ describe('well-formed but impossible events are a fault', () => {
     ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found another turn'],
   ])('%s: %s %j', async (id, type, values, fault) => {
     const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));
-    expect(told).toContain('What the server sent of this match makes no sense');
+    expect(told).toContain('The server sent something wrong about this match');
     expect(told).toContain(fault);
   });
 });

@@ -267,7 +267,7 @@ describe('a login', () => {
     const { port, server } = await opened({ registration: 'code' });
     const register = (more: object) => posted(port, '/web/login', { is: 'register', name: 'mia', password, ...more });
     expect((await register({})).status).toBe(403);
-    expect((await register({ name: '-' })).text).toContain('A name has');
+    expect((await register({ name: '-' })).text).toContain('A name starts with a letter');
     const code = await server.store.fact('invitation-code');
     expect((await register({ code })).status).toBe(200);
   });

@@ -1,9 +1,10 @@
 import type { ColorDepth } from '../components/theme.ts';
-import type { Environment } from '../session.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 interface ColouredTerminal {
   readonly output: { getColorDepth?(environment: object): number };
-  readonly environment: Environment;
+  readonly environment: Variables;
 }
 
 /**
@@ -18,7 +19,7 @@ const terms256 = /[-+]256(?:colou?r)?(?:[-+].*)?$|^(?:gnome|konsole|mintty|vte|x
 /** Variables for people and tools that choose the number of colours themselves. */
 const chosenBy = ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR'] as const;
 
-const isChosen = (environment: Environment): boolean => chosenBy.some((name) => environment[name] !== undefined);
+const isChosen = (environment: Variables): boolean => chosenBy.some((name) => environment[name] !== undefined);
 
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
   if (output.getColorDepth === undefined) return 'none';

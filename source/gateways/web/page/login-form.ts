@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
     label: 'Name',
     type: 'text',
     filled: { login: 'username', register: 'username' },
-    about: '2 to 20 letters, digits, - and _. Everyone sees it. Others see it.',
+    about: '2 to 20 letters, digits, - and _. Everyone sees it.',
   },
   {
     id: 'password',

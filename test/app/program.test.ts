@@ -303,7 +303,7 @@ describe('a running match', () => {
     paste('end_turn');
     await until('turn 2');
     await press('q');
-    await until('turn 2: Enter: resume Classic. n: start over.');
+    await until('Enter: resume Classic (turn 2). n: start over.');
     await press('enter');
     await until('turn 2  par 3');
     await press('q');
@@ -339,7 +339,7 @@ describe('a running match of a level without a row', () => {
     await until('choose a level');
     await press('home');
     expect(screen()).toMatch(/ >- {2}.*random k2/i);
-    expect(screen()).toMatch(/Enter: resume random k2\./i);
+    expect(screen()).toMatch(/Enter: resume random k2 \(/i);
     await press('enter');
     await until(running?.standing.split(/[ ,]/)[0] ?? '-');
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === id)).toHaveLength(1);
@@ -359,9 +359,9 @@ describe('a running match of a level without a row', () => {
     paste('end_turn');
     flush();
     await press('q');
-    await until('turn 2: Enter: resume Classic');
+    await until('Enter: resume Classic (turn 2)');
     await press('home');
-    expect(screen()).toContain('Turn 3. Enter: resume Classic.');
+    expect(screen()).toContain('Enter: resume Classic (turn 3).');
     await press('enter');
     await until('turn 3  par 3');
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === 'into-the-breach')).toHaveLength(2);

@@ -150,7 +150,7 @@ describe('navigation between pages', () => {
     await press('ctrl+s');
     await until('save');
     await press('ctrl+u', ...'mine', 'enter');
-    await until('Saved as mine');
+    await until('Saved a copy as mine');
     await press('ctrl+s');
     await press('ctrl+u', ...'mine', 'enter');
     await until('Replace mine');
@@ -162,7 +162,7 @@ describe('navigation between pages', () => {
     await until('file');
     await press(...'mine', 'enter');
     await until('turn 1 ');
-    expect(screen()).toContain('mine.turncade stays unchanged');
+    expect(screen()).toContain('The original stays as it was');
   });
 
   test("asks before it starts a program of another player's save, wherever the save is", async () => {
@@ -195,7 +195,7 @@ describe('navigation between pages', () => {
     await press('enter');
     await until('start this program?');
     await press('y');
-    await until('stays unchanged');
+    await until('The original stays as it was');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
     // Leaves the match, which would otherwise continue and be saved during the next test.
     await press('q');

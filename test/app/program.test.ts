@@ -162,7 +162,7 @@ describe('navigation between pages', () => {
     await until('file');
     await press(...'mine', 'enter');
     await until('turn 1 ');
-    expect(screen()).toContain('The original stays as it was');
+    expect(screen()).toContain('mine.turncade stays as it was');
   });
 
   test("asks before it starts a program of another player's save, wherever the save is", async () => {
@@ -195,7 +195,7 @@ describe('navigation between pages', () => {
     await press('enter');
     await until('start this program?');
     await press('y');
-    await until('The original stays as it was');
+    await until('is stuck: touch trace does not start');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
     // Leaves the match, which would otherwise continue and be saved during the next test.
     await press('q');
@@ -455,6 +455,6 @@ describe('a level that takes long to generate', () => {
   test('reports that it cannot be generated', async () => {
     const { until, job } = await waiting();
     job.fail('out of memory');
-    await until('! The level could not be made: out of memory.');
+    await until('! No level could be made: out of memory.');
   });
 });

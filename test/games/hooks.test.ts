@@ -69,6 +69,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
+    'screen.seats.course.estimate': 'only its bots estimate the chance to win of any position',
   },
 };
 

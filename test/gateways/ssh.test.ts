@@ -264,7 +264,7 @@ test('a waiting room shows the ssh command with which friends join', async () =>
   const mia = await shell(client);
   await mia.until('ssh -t -p ..');
   mia.channel.write('n');
-  await mia.until('c creates the match');
+  await mia.until('c: create the match');
   mia.channel.write('c');
   await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
 });
@@ -296,7 +296,7 @@ test('a new player is asked until the account can be created, and may keep the k
   expect(asked).toEqual([
     'A new account on oak.example.org.',
     expect.stringContaining('choose another one'),
-    expect.stringContaining('A name has'),
+    expect.stringContaining('A name starts with a letter'),
     'tom is taken. Try tom-2, or log in if it is yours.',
     expect.stringContaining('8 characters or more'),
     'Type a password.',
@@ -480,7 +480,7 @@ test('a stopping server notifies its players and ends all sessions', async () =>
   await stop();
   await mia.ended;
   expect(mia.screen.buffer()).toBe('normal');
-  expect(mia.screen.screen()).toContain('The server has ended.');
+  expect(mia.screen.screen()).toContain('The server has stopped.');
 });
 
 test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
@@ -502,7 +502,7 @@ test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
   const mia = await come('mia');
   goWrong();
   expect(await mia.ended).toBe(1);
-  await mia.until('A fault of the program has ended your session.');
+  await mia.until('A bug in the program has ended your session.');
   expect(mia.screen.buffer()).toBe('normal');
   expect(log).toContainEqual({ event: 'fault', door: 'ssh', error: expect.stringContaining('Error: a bug\n') });
   tom.channel.write('?');
@@ -521,7 +521,7 @@ test('a bug before the first frame ends that session only', async () => {
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
   expect(await mia.ended).toBe(1);
-  await mia.until('A fault of the program has ended your session.');
+  await mia.until('A bug in the program has ended your session.');
   expect(log.map(({ event }) => event)).toEqual(['came', 'fault', 'gone']);
   expect(await server.store.logins(1)).toHaveLength(1);
   expect(others).toEqual([]);

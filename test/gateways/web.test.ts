@@ -348,7 +348,7 @@ describe('a session', () => {
     mia.start();
     await mia.until('link you get:');
     mia.socket.send(Buffer.from('n'));
-    await mia.until('c creates the match');
+    await mia.until('c: create the match');
     mia.socket.send(Buffer.from('c'));
     await mia.until(`On this machine: ${own}/m/`);
     mia.socket.send(Buffer.from('y'));
@@ -540,7 +540,7 @@ describe('a session', () => {
     await mia.ended;
     expect(mia.said.slice(-2)).toEqual([
       { is: 'at', match: null },
-      { is: 'over', isBack: false, text: expect.stringContaining('A fault of the program has ended your session.') },
+      { is: 'over', isBack: false, text: expect.stringContaining('A bug in the program has ended your session.') },
     ]);
     expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('Error: a bug\n') });
     tom.socket.send(Buffer.from('?'));

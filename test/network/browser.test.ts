@@ -73,7 +73,7 @@ inBrowser(
     const mia = player(first.page);
     await makeAccount(first.page, 'mia');
     await mia.until('start here');
-    await mia.press('n', 'c creates the match');
+    await mia.press('n', 'c: create the match');
     await mia.press('ArrowRight', '[Space Explorers]');
     await mia.press('ArrowRight', '[RISC]');
     await mia.press('c', 'ready 0/2');

@@ -69,7 +69,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     await tab.press('Escape');
     await shows(tab, 'start here');
     await tab.press('n');
-    await shows(tab, 'c creates the match');
+    await shows(tab, 'c: create the match');
     await tab.evaluate('(location.reload(), 0)');
     await shows(tab, 'start here');
     expect(tab.faults).toEqual([]);

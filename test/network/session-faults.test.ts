@@ -43,7 +43,7 @@ test('a bug in a session ends only that session, and a bug outside sessions ends
   await vi.waitFor(() => expect(serving.errors()).toContain('timers are broken'), 20_000);
   mia.channel.setWindow(30, 100, 0, 0);
   await mia.ended;
-  await mia.until('A fault of the program has ended your session.');
+  await mia.until('A bug in the program has ended your session.');
   tom.channel.write('?');
   await tom.until('on this screen');
   serving.child.kill('SIGUSR2');

@@ -98,7 +98,7 @@ describe('a position of a replay', () => {
     expect(screenRows.slice(2, 13).join('')).not.toContain('[');
     expect(screenRows.slice(-3)).toEqual([
       ' 14 of 15  █████████████████████████████████████████░░░  paused  1x             ',
-      expect.stringMatching(/^ turn 14: A shot destroys Interceptor /),
+      expect.stringMatching(/^ turn 14: Your shot destroys Interceptor /),
       ' ? more  space run  left right step  , . phase  Esc leave  -/+ speed  g turn    ',
     ]);
   });
@@ -183,7 +183,7 @@ describe('navigation in a replay', () => {
   test("goes back to a turn's start with down", () => {
     const watched = watchLong();
     watched.press('g', '1', '4', 'enter', 'right', 'down');
-    expect(watched.hint()[1]).toMatch(/^turn 14: A shot destroys/);
+    expect(watched.hint()[1]).toMatch(/^turn 14: Your shot destroys/);
     expect(watched.hint()[0]).toMatch(/^14 of/);
   });
 
@@ -218,11 +218,11 @@ describe('navigation in a replay', () => {
     watched.press('g', '1', '3', 'enter');
     const before = watched.rows();
     watched.press('.');
-    expect(watched.hint()[1]).toMatch(/^turn 14, phase 1 of \d: A shot destroys/);
+    expect(watched.hint()[1]).toMatch(/^turn 14, phase 1 of \d: Your shot destroys/);
     const phases = Number(/of (\d)/.exec(watched.hint()[1] ?? '')?.[1]);
     expect(phases).toBeGreaterThan(2);
     watched.press(...repeated('.', phases));
-    expect(watched.hint()[1]).toMatch(/^turn 14: A shot destroys/);
+    expect(watched.hint()[1]).toMatch(/^turn 14: Your shot destroys/);
     watched.press(...repeated(',', phases + 1));
     expect(watched.rows()).toEqual(before);
     watched.press('.', 'left');
@@ -284,11 +284,11 @@ describe('a running replay', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
-    expect(hint()[1]).toMatch(/^turn 14: A shot destroys/);
+    expect(hint()[1]).toMatch(/^turn 14: Your shot destroys/);
     press('space');
     expect(hint()).toEqual([
       expect.stringMatching(/paused {2}1x$/),
-      expect.stringMatching(/^turn 14: A shot destroys/),
+      expect.stringMatching(/^turn 14: Your shot destroys/),
     ]);
     expect(timer.isIdle()).toBe(true);
   });
@@ -319,7 +319,7 @@ describe('a running replay', () => {
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
     press('d');
-    expect(hint()[1]).toMatch(/^turn 14: A shot destroys/);
+    expect(hint()[1]).toMatch(/^turn 14: Your shot destroys/);
     timer.pass(100_000);
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });

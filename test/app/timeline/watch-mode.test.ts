@@ -292,10 +292,10 @@ describe('a watched match of bots', () => {
     const lost = explorersSession({ bots: { 1: 'lost', 2: 'waiter' } });
     lost.session.onEnter?.();
     vi.advanceTimersByTime(1000);
-    expect(lost.hint()[1]).toBe('! The bot lost is stuck: its command was refused.');
+    expect(lost.hint()[1]).toBe('! lost is stuck: its command was refused.');
     expect(lost.tags()).toEqual(['WATCHING, paused']);
     lost.press('right');
-    expect(lost.hint()[1]).toBe('! The bot lost is stuck: its command was refused.');
+    expect(lost.hint()[1]).toBe('! lost is stuck: its command was refused.');
   });
 });
 

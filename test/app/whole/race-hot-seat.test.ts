@@ -127,7 +127,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     program.send('76543tt');
     await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/1 Player 1 +\d to goal/);
+    expect(program.screen()).toMatch(/1 Player 1 +\d to flag 1/);
     program.send('y');
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(1, 1));

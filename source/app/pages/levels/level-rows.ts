@@ -209,7 +209,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
   const counts = [`played ${played}, won ${won}`, helpText(used)];
   if (played === 0) return { remark: `Not played yet. Par is ${par}.`, recordRows: [`par ${par}`] };
   if (best === undefined)
-    return { remark: `Not solved yet. Par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
+    return { remark: `Still unsolved. Par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
     remark: `Solved in ${pluralize(best, 'turn')}. Par is ${par}.`,

@@ -16,7 +16,7 @@ describe('the mark of a best result', () => {
       3,
       { played: 2, won: 0 },
       {
-        remark: 'Not solved yet. Par is 3.',
+        remark: 'Still unsolved. Par is 3.',
         recordRows: ['not solved, par 3', 'played 2, won 0', '1 hint, 6 undos'],
       },
     ],

@@ -8,7 +8,7 @@ import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
 /** Result of an action: void if it succeeded, a sentence if it failed, or a dialog if the player must answer first. */
-// biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: an action that succeeds may have no return statement
 type ImmediateResult = string | Dialog | undefined | void;
 
 export type ActionResult = ImmediateResult | Promise<ImmediateResult>;

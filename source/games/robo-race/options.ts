@@ -19,14 +19,14 @@ export const options = {
   cards: choice(['deck', 'with-replacement'], 'one shared deck, or any card any time'),
   rounds: { ...numberOrNone(1, 9999, 'draw after this many rounds'), standardOfBots: '200' },
   flags: {
-    ...numberOrNone(2, maxFlags, 'checkpoints before the goal; none as in the original'),
+    ...numberOrNone(2, maxFlags, 'checkpoints to reach before the goal'),
     ...onlyIfGiven,
     // Without checkpoints, races on small boards end after three rounds. With these numbers, the median of every board
     // is four to nine. The workshop, of tier 2, is unfair to three of its four seats with two.
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'one new hand a race; few: under 3 go forward'),
+    ...choice(exchanges, 'one redraw a race; few: under 3 cards go forward'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

@@ -64,8 +64,8 @@ export function lastSeating<T extends ScreenTypes>(
 }
 
 /**
- * Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. After a match
- * of several people, the players of earlier matches stay: somebody who plays alone again needs them.
+ * Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. A match
+ * of several people leaves the stored players as they are, for the next match alone.
  */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
   const { id } = game;

@@ -19,7 +19,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'enemies-destroyed': 'every enemy is destroyed',
   'mechs-destroyed': 'all your mechs are destroyed',
   'buildings-destroyed': 'all buildings are gone',
-  'turn-limit': 'time is up, and an enemy is left',
+  'turn-limit': 'time is up, an enemy is left',
 };
 
 /** Turn in which the events happened. If they ended a turn, that is the turn before `now`. */

@@ -111,7 +111,7 @@ export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(
       ]);
 }
 
-/** What the key ends: in a jointly planned round, the plan instead of the turn. */
+/** Name of what the key ends: the turn, or the plan in a jointly planned round. */
 export const endsWhat = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'the turn' : 'your plan';
 

@@ -115,7 +115,7 @@ describe('Save Game', () => {
     program.send(key.escape);
     await program.until((screen) => !screen.includes('Cannot Save!'));
     program.send(key.escape);
-    await program.until((screen) => screen.includes('u undo'));
+    await program.until(() => trimmedScreen(program) === before);
     program.send('u');
     await program.until('T█*(1,1)');
     await enterPath(program, 's', join(folder, 'undone.txt'));
@@ -144,7 +144,7 @@ describe('a file that cannot be used', () => {
       const path = name === '' ? folder : join(folder, name);
       writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');
       program.send(key.down);
-      await program.until('(2,1): ground, free.');
+      await program.until('(2,1): free ground.');
       const before = trimmedScreen(program);
       await enterPath(program, open, path);
       // The box splits words longer than its lines, so blanks are ignored.
@@ -165,7 +165,7 @@ describe('Load Game', () => {
     await enterPath(program, 's', file);
     await program.until('Saved as ');
     await enterPath(program, 'o', file);
-    await program.until(/\.txt begins; the previous match is\s+kept\./);
+    await program.until(/\.txt begins\. The previous match is\s+kept\./);
     expect(program.screen()).toMatch(/^ Into The Breach .*later\.txt +turn 1 {2}best - $/m);
     expect(program.screen()).toContain('T█*(4,1)');
     program.send(keysFor(rest, [1, 1]).replace(key.up, ''));
@@ -197,7 +197,7 @@ describe('Load Game', () => {
     program.send(key.escape);
     await program.until((screen) => !screen.includes('You win!'));
     await enterPath(program, 'o', file);
-    await program.until(/\.txt begins; the previous match is\s+kept\./);
+    await program.until(/\.txt begins\. The previous match is\s+kept\./);
     program.send('q');
     await program.ended;
     const menu = startHere([], { home: program.home });

@@ -43,14 +43,14 @@ describe('a level of Into The Breach can be won in par turns', () => {
     const commands = solutionOf(level);
     program.send(clicksFor(commands, clickOn(program, '[End turn]'), size));
     await program.until('─ You win! ─');
-    expect(program.screen()).toMatch(/turn (\d) {2}par \1 {2}best \1 *$/m);
+    expect(program.screen()).toMatch(/turn (\d)(?: of \d)? {2}par \1 {2}best \1 *$/m);
     // In a narrow panel, the best result of the level is hidden.
     expect(program.screen()).toMatch(
       columns === 80
         ? /│ {2}WON {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
         : /│ {2}WON {2}in (\d) turns, par \1 *\n(?:.*\n)*.*│ \* won in \1 turns +your best \1 *$/m,
     );
-    program.send(clickOn(program, 'No, leave'));
+    program.send(clickOn(program, 'Leave'));
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([commands]);
   });
@@ -102,7 +102,7 @@ describe('the mouse', () => {
     program.send(win);
     await program.until('─ You win! ─');
     program.send(clickOn(program, 'Play again'));
-    await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('─ You win! ─'));
+    await program.until((screen) => /turn 1 of 4 {2}par 1/.test(screen) && !screen.includes('─ You win! ─'));
     program.send(win);
     await program.until('─ You win! ─');
     program.send(clickOn(program, 'Replay'));
@@ -125,9 +125,9 @@ describe('a lost match', () => {
     await program.until(/─ You lose ─[\s\S]*│ LOST in turn 1 *\n/);
     expect(program.screen()).toMatch(/│ All buildings are *\n.*│ gone\./);
     // The title would show the best result of an earlier match.
-    expect(program.screen()).toMatch(/turn 1 {2}par 3 {2}best - *$/m);
+    expect(program.screen()).toMatch(/turn 1 of 6 {2}par 3 {2}best - *$/m);
     program.send(key.enter);
-    await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 {2}par 3/.test(screen));
+    await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 of 6 {2}par 3/.test(screen));
     program.send('tt');
     await program.until('─ You lose ─');
     program.send(`${key.down}${key.enter}`);
@@ -140,7 +140,7 @@ describe('a lost match', () => {
     const file = join(home, 'friendly-fire.txt');
     writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');
     const program = startHere(['--speed', 'skip'], { home });
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send('2');
     await program.until('choose a level');
     program.send('o');

@@ -7,9 +7,9 @@ describe('a hint', () => {
   test('marks the first move with its forecast, is played with Enter, and is counted', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     program.send('b');
-    await program.until('Hint: move the TankMech on (1,3) first.');
+    await program.until('Hint: move the TankMech at (1,3) first.');
     program.send('b');
-    await program.until('Hint: move the TankMech on (1,3) to (4,4).');
+    await program.until('Hint: move the TankMech at (1,3) to (4,4).');
     expect(program.screen()).toContain('with TankMech on (4,4)');
     expect(program.screen()).toContain('You win: every enemy is destroyed.');
     program.send(key.enter);
@@ -23,9 +23,9 @@ describe('a hint', () => {
     const program = await openBreach(startHere, ['--level', 'first-shot'], { columns: 120, rows: 40 });
     await mouseIsOn(program);
     program.send(clickOn(program, 'b hint'));
-    await program.until('Hint: move the TankMech on (1,3) first.');
+    await program.until('Hint: move the TankMech at (1,3) first.');
     program.send(clickOn(program, 'b hint'));
-    await program.until('Hint: move the TankMech on (1,3) to (4,4).');
+    await program.until('Hint: move the TankMech at (1,3) to (4,4).');
     program.send(clickOn(program, '  T  █'));
     await program.until(/TankMech +\(4,4\)/);
   });

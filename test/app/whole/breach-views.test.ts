@@ -17,7 +17,7 @@ function expectWhole(program: ShownProgram, columns: number, rows: number): void
   expect(lines).toHaveLength(rows);
   const [title = '', head = ''] = lines;
   const foot = lines[rows - 4] ?? '';
-  expect(title).toMatch(/^ Into The Breach .* turn \d+ {2}par \d+(?: {2}\S.*)? $/);
+  expect(title).toMatch(/^ Into The Breach .* turn \d+(?: of \d+)? {2}par \d+(?: {2}\S.*)? $/);
   expect([head.length, foot.length]).toEqual([columns, columns]);
   const divider = head.indexOf('┬');
   expect(foot.indexOf('┴')).toBe(divider);

@@ -12,7 +12,7 @@ async function selected() {
   await mouseIsOn(program);
   // Ctrl+T ends the tutorial, so that the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
-  await program.until('(.)');
+  await program.until(/\+ {4}\+ {4}\+/);
   return program;
 }
 

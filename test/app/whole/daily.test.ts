@@ -85,17 +85,17 @@ describe('the daily match', () => {
     program.send(':end_turn\r');
     await program.until('turn 2 ');
     program.send('q');
-    await program.until("Enter: resume today's match of Into The Breach at turn 2");
+    await program.until('Enter: resume Into The Breach (turn 2). n: start over.');
     expect(row(program, 'Into The Breach')).toMatch(/> +Into The Breach +under way: turn 2/);
     program.send(key.enter);
     await program.until('turn 2 ');
     program.send('q');
-    await program.until('n starts it again');
+    await program.until('n: start over.');
     program.send('n');
     await program.until('turn 1 ');
     await lose(program);
     program.send('q');
-    await program.until("Enter: resume today's match of Into The Breach at turn 2");
+    await program.until('Enter: resume Into The Breach (turn 2). n: start over.');
     program.send('c');
     await program.until(/Copied: Into The Breach, Daily 19 Nov: lost in/);
 

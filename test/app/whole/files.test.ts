@@ -85,7 +85,7 @@ describe('a named save', () => {
     await program.until('1 Your shot flies E2 to E7.');
     await program.until('3 You wait');
     await saveAs(program, 'later');
-    await program.until('Saved as later.');
+    await program.until('Saved a copy as later.');
     program.send(key.controlC);
     await program.ended;
     expect(scriptOf(saveOf(program, 'later'))).toMatch(/\nfire\npass\n$/);
@@ -101,15 +101,15 @@ describe('a named save', () => {
     program.send('q');
     await program.ended;
     const menu = startHere([], { home: program.home });
-    await menu.until('q  Leave');
+    await menu.until('q  Quit');
     menu.send('f');
     await menu.until('2 saves, newest first');
     menu.send(key.down);
     await menu.until('Enter: open mine');
     menu.send(key.delete);
-    await menu.until('Remove mine (Space Defender');
+    await menu.until('Move mine (Space Defender');
     menu.send('y');
-    await menu.until('saves 1, newest first');
+    await menu.until('1 save, newest first');
     expect(existsSync(saveOf(program, 'mine'))).toBe(false);
     expect(readFileSync(join(program.home, 'state', 'deleted', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
     menu.send('\x14');
@@ -135,7 +135,7 @@ describe('a named save', () => {
     const damaged = readFileSync(path, 'utf8').replace('\npass\n', '\nfly\n');
     writeFileSync(path, damaged);
     const menu = startHere([], { home: program.home });
-    await menu.until('q  Leave');
+    await menu.until('q  Quit');
     menu.send('f');
     await menu.until(/! {2}mine +.*damaged at/);
     expect(menu.screen()).toContain('set aside as mine.damaged; the previous copy opens');
@@ -190,7 +190,7 @@ test('two programs that play the same match keep the commands of both', async ()
   await one.until(/turn 2 /);
   await one.until(() => savedFiles(program.home)[0]?.text.endsWith('\nfire\nfire\n') === true);
   other.send(' ');
-  await other.until(/Another turncade is playing this match; from here on you play a copy of your\s+own\./);
+  await other.until('This match is open in another turncade. From here on, you play your own copy.');
   one.send('f');
   await one.until(/turn 3 /);
   for (const running of [one, other]) {

@@ -7,7 +7,7 @@ import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('playing a match from the menu and starting the next one', () => {
   test('works by keys alone', async () => {
     const program = startHere([]);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send(key.enter);
     await program.until(/^ >start +Tutorial/m);
     program.send(key.down);
@@ -77,7 +77,7 @@ describe('playing a match from the menu and starting the next one', () => {
 
   test('works by mouse alone', async () => {
     const program = startHere(['--speed', 'skip'], { columns: 120, rows: 40 });
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     await mouseIsOn(program);
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
@@ -105,7 +105,7 @@ describe('playing a match from the menu and starting the next one', () => {
     await program.until('choose a level');
     program.send(clickOn(program, 'Esc menu'));
     await program.until('c  Continue');
-    program.send(clickOn(program, 'q leave'));
+    program.send(clickOn(program, 'q quit'));
     expect((await program.ended).exitCode).toBe(0);
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nsetup_select\(2\)\n(?:.*\n)+move\(C,3\)\nfire\npass\n$/);
   });

@@ -23,7 +23,7 @@ describe('a won mission', () => {
     expect(won.raw()).toContain('Enter: next mission, Line Up');
 
     const program = startHere([], { home });
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     expect(program.screen()).toContain('1 match, 1 won');
     expect(program.screen()).not.toContain('Continue');
     program.send('s');
@@ -31,7 +31,7 @@ describe('a won mission', () => {
     expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│[\s\S]*│ last +today 12:00 *$/m);
     expect(program.screen()).toMatch(/│ best +turns 32 *\n.*│ longest 32 turns *$/m);
     program.send(key.escape);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send('1');
     await program.until('2 of 57 stars');
     // The cursor is on the next unsolved mission.
@@ -48,7 +48,7 @@ describe('a won mission', () => {
   test('can be replayed from the menu by step, by turn number and in the debug view, and continued as another match', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['--speed', 'skip'], { home });
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send('r');
     await program.until('Enter: watch Space Defender, First Flight: won, turn 32, score 7.');
     program.send(key.enter);

@@ -7,7 +7,7 @@ import { click, clickOn, mouseIsOn, paste, wheel } from '../../support/terminal.
 describe('the mouse', () => {
   test('presses a key by a click on its item in the footer', async () => {
     const program = startHere([]);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     await mouseIsOn(program);
     program.send(clickOn(program, 'Enter open'));
     await program.until('choose a level');
@@ -16,8 +16,8 @@ describe('the mouse', () => {
     program.send(clickOn(program, 'Esc close'));
     await program.until('choose a level');
     program.send(clickOn(program, 'Esc menu'));
-    await program.until('q  Leave');
-    program.send(clickOn(program, 'q leave'));
+    await program.until('q  Quit');
+    program.send(clickOn(program, 'q quit'));
     expect((await program.ended).exitCode).toBe(0);
   });
 
@@ -39,19 +39,19 @@ describe('the mouse', () => {
 
   test('selects a row of the menu or a list by a click, and opens it by a second click', async () => {
     const program = startHere([]);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     await mouseIsOn(program);
     program.send(clickOn(program, 's  Statistics'));
     await program.until(' > s  Statistics');
     program.send(clickOn(program, 's  Statistics'));
     await program.until('No statistics yet.');
     program.send(clickOn(program, 'Esc menu'));
-    await program.until('q  Leave');
+    await program.until('q  Quit');
   });
 
   test('scrolls lists and the log with the wheel', async () => {
     const program = startHere([]);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send('1');
     await program.until('lines 1-17 of 22');
     program.send(wheel('down', 10, 10).repeat(20));

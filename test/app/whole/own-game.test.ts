@@ -59,7 +59,7 @@ describe("a player's own game", () => {
     await first.ended;
     const save = matchIn(home);
     const menu = startHere([], { home });
-    await menu.until('q  Leave');
+    await menu.until('q  Quit');
     menu.send('c');
     await menu.until('Not opened: ');
     menu.send(`${key.escape}q`);

@@ -27,7 +27,7 @@ describe('a session in a real terminal', () => {
 
   test('passes keys typed while a game opens on to the game', async () => {
     const program = startHere([]);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send(`1e${key.down}${key.left}${key.enter}`);
     await program.until('Loadout for a 10x29 board');
   });
@@ -60,7 +60,7 @@ describe('a session in a real terminal', () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
-    await program.until('Pasted line 5: There is no command "fly".');
+    await program.until('Pasted line 5: fly takes 2 values: row, column. The rest was not played.');
     await program.until(/turn 2 /);
   });
 
@@ -129,7 +129,7 @@ describe('a session in a real terminal', () => {
     program.send(key.enter);
     await program.until('NOT SAVED');
     program.send('q');
-    await program.until('Leave again to quit without saving.');
+    await program.until('The match could not be saved. Leave again to leave without saving.');
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
   });

@@ -27,7 +27,7 @@ describe('turncade play of a game for several players', () => {
     ['a seed', ['--seed', 'k7f2']],
   ])('with %s starts with the choice of players', async (_, options) => {
     const program = startHere(['play', 'robo-race', ...options]);
-    await program.until('Workshop: who plays');
+    await program.until('Workshop: players');
   });
 
   test.each([

@@ -15,7 +15,7 @@ const looks = (program: ShownProgram): string[] => [
 /** Opens the menu with these command-line arguments. */
 async function menu(args: readonly string[], options: TerminalOptions = {}): Promise<ShownProgram> {
   const program = startHere(args, options);
-  await program.until('q  Leave');
+  await program.until('q  Quit');
   return program;
 }
 
@@ -34,7 +34,7 @@ async function change(program: ShownProgram, label: string, right: number, then:
   program.send(keysTo(program, label) + key.right.repeat(right));
   await program.until(then);
   program.send(key.escape);
-  await program.until('q  Leave');
+  await program.until('q  Quit');
 }
 
 describe('changed settings', () => {

@@ -4,7 +4,7 @@ import { key } from '../../support/terminal.ts';
 
 test('w in the list of levels shows a match of bots on the selected level, with the bar, and leaves no running match there', async () => {
   const program = startHere(['--speed', '2x']);
-  await program.until('q  Leave');
+  await program.until('q  Quit');
   program.send('2');
   await program.until('choose a level');
   program.send('w');

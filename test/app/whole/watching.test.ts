@@ -57,7 +57,7 @@ describe('a bot', () => {
     await program.ended;
 
     const again = startHere(['--speed', 'skip'], { home: program.home });
-    await again.until('q  Leave');
+    await again.until('q  Quit');
     // A match that was only watched is saved, but cannot be continued.
     expect(again.screen()).not.toContain('Continue');
     again.send('f');

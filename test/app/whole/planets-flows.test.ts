@@ -15,7 +15,7 @@ const ownCommands = (home: string): string[] =>
 describe('a match of one person against a bot', () => {
   test('is played from the menu to its end, replayed, and left by keys alone', async () => {
     const program = startHere(['--speed', 'skip']);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     program.send('4');
     await program.until(/^ >start +Tutorial/m);
     program.send(key.down);
@@ -90,13 +90,13 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until('! Too late: the match ends in turn 3.');
     program.send('2t');
-    await program.until('! This order is not added yet. Enter: add it. t again: end the turn without it.');
+    await program.until(/! This order is not added yet\. Enter: add it\. t again: end the turn without\s+it\./);
     expect(program.screen()).toContain('? help  t yes  Enter add it  Esc no');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/ {2}7 \+ 2 in flight/);
+    expect(program.screen()).toMatch(/ {2}7 \+ 2 flying/);
     program.send(key.escape);
     await program.until('y: play again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);

@@ -297,7 +297,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 1);
     await withoutTutorial(program);
     program.send(`${key.home}${key.enter}t`);
-    await program.until('t again: end your plan without it.');
+    await program.until(/! This order is not added yet\. Enter: add it\. t again: end your plan without\s+it\./);
     program.send(key.escape);
     program.send(`${key.escape}w`);
     await program.until('t: end your plan anyway.');

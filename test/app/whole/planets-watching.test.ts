@@ -40,9 +40,9 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   program.send('d');
   await program.until(/debug used .*WATCHING, paused/);
   program.send('v');
-  await program.until('─ map as player 1 sees it ─');
+  await program.until('─ map as Expander sees it ─');
   program.send('v');
-  await program.until('─ map as player 2 sees it ─');
+  await program.until('─ map as Greedy sees it ─');
   expect(program.screen()).toContain('○0');
   program.send('v');
   await program.until('─ map ─');
@@ -61,7 +61,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   expect(saved?.text).toMatch(/\nnote bot-1 expander\n/);
 
   const menu = startHere([], { home: program.home });
-  await menu.until('q  Leave');
+  await menu.until('q  Quit');
   // A match that was only watched is saved, but cannot be continued.
   expect(menu.screen()).not.toContain('Continue');
   menu.send('f');
@@ -69,12 +69,12 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   menu.send(key.enter);
   await menu.until(/debug used .*WATCHING/);
   menu.send('6');
-  await menu.until(/─ (expander wins|greedy wins|A draw) ─/);
-  expect(menu.screen()).toMatch(/1 expander +\d+ planets? *\n.*│ +[\d,]+ \+ \d+ in flight/);
+  await menu.until(/─ (Expander wins|Greedy wins|A draw) ─/);
+  expect(menu.screen()).toMatch(/1 Expander +\d+ planets? *\n.*│ +[\d,]+ \+ \d+ flying/);
   menu.send(key.escape);
   await menu.until('arrows look at planets');
   menu.send('q');
-  await menu.until('q  Leave');
+  await menu.until('q  Quit');
 });
 
 test('by mouse, the bar of a watched match of two bots goes to any played turn, and planets and footer items can be clicked', async () => {
@@ -90,5 +90,5 @@ test('by mouse, the bar of a watched match of two bots goes to any played turn, 
   program.send(clickOn(program, '6*'));
   await program.until('├─ planet 6 ─');
   program.send(clickOn(program, 'space run'));
-  await program.until(/─ (expander wins|greedy wins|A draw) ─/);
+  await program.until(/─ (Expander wins|Greedy wins|A draw) ─/);
 });

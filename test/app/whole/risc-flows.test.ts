@@ -42,7 +42,7 @@ describe('a match of one person against bots', () => {
       await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your `));
     }
     await program.until('─ You win ─');
-    expect(program.screen()).toContain('All 16 lands are yours.');
+    expect(program.screen()).toMatch(/│ All 16 lands are +\n.*│ yours\. You won the +\n.*│ war in 8 turns\./);
     expect(program.screen()).toMatch(/ 4 [Rr]andom.* +out/);
     program.send('r');
     await program.until('REPLAY');
@@ -65,7 +65,7 @@ describe('a match of one person against bots', () => {
     await attackToTheEnd(program);
     expect(program.screen()).toContain('─ You lose ─');
     program.send(key.escape);
-    await program.until('y plays this map again');
+    await program.until('y: play again. r: watch the war. v: charts.');
     program.send('v');
     await program.until(/^ Hard +\d/m);
   });
@@ -89,7 +89,7 @@ describe('a match of one person against bots', () => {
     program.send('u');
     await program.until(/orders 1 ─/);
     program.send('u');
-    await program.until('none; Enter: send');
+    await program.until('None. Enter: send');
     program.send('u');
     await program.until(/^ ! /m);
     expect(program.screen()).toContain('turn 1  your orders');

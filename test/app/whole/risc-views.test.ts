@@ -72,7 +72,7 @@ describe('the report of a turn', () => {
 test('units are placed, sent and committed by mouse', async () => {
   const program = await openWar(startHere, ['--level', 'twin-rivers']);
   await mouseIsOn(program);
-  program.send(clickOn(program, 'e spread'));
+  program.send(clickOn(program, 'e: spread'));
   await program.until('All units are placed.');
   program.send(clickOn(program, 't ready'));
   await program.until('turn 1  your orders');

@@ -118,7 +118,7 @@ const checks = {
 
 async function playThreeTurns(node) {
   const { program, ended, until, restored } = openProgram(node, ['--speed', 'skip']);
-  await until('q  Leave');
+  await until('q  Quit');
   program.write('1');
   await until('choose a level');
   program.write('\r');
@@ -151,7 +151,7 @@ async function watchBattle(node) {
   program.write('\u0014et');
   await until('turn 1  your orders');
   program.write('\r\r');
-  await until('end turn: 1 order');
+  await until('end turn with 1 order');
   program.write('tt');
   await until('turn 1  orders 1/2');
   await until('turn 1  battles');

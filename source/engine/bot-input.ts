@@ -13,7 +13,7 @@ export interface BotInput<View> {
 /** The parts of a match that bots need, without its history of states. */
 export interface MatchSoFar<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
   readonly setup: Pick<Match<T>['setup'], 'seed'>;
-  /** Number of the current turn, and the length of the log when it began. */
+  /** Number of the current turn, and the length of the command log when the turn began. */
   readonly turnStart: TurnStart;
 }
 
@@ -29,7 +29,7 @@ export const botInputFor = <T extends GameTypes>(match: Match<T>, seat: Seat): B
 };
 
 /**
- * Same as `botInputFor`, for a match that keeps no history.
+ * Same as `botInputFor`, for a match that stores no history.
  *
  * @example
  * const { game, state, log, setup } = auction();
@@ -42,8 +42,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * Seed of a bot's random stream, different for each decision. In phases where seats plan together it depends only on
- * the seat's own commands, so that the bot's choice does not reveal how much the others have planned.
+ * Seed of a bot's random stream, different for each decision. In phases where seats plan together, the seed depends
+ * only on the seat's own commands, so the bot's choice does not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
@@ -57,8 +57,8 @@ const seatChance = <T extends GameTypes>(
 ): string => `turn ${turnStart.turn}, ${log.slice(turnStart.length).filter((line) => line.seat === seat).length}`;
 
 /**
- * Input for a bot whose choice is shown to a player, such as a hint. Its seed depends only on the seat's own commands
- * in every phase, so that the choice does not reveal how much others have played in secret.
+ * Input for a bot whose choice is shown to a player, such as a hint. In every phase, the seed depends only on the
+ * seat's own commands, so the choice does not reveal how much others have played in secret.
  *
  * @example
  * discreetBotInputFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
@@ -69,8 +69,6 @@ export function discreetBotInputFor<T extends GameTypes>(match: Match<T>, seat: 
 }
 
 /**
- * Asks a bot for its choice, given its input.
- *
  * @example
  * const match = auction();
  * const bot = match.game.bots?.['gambler'] ?? unreachable('gambler');
@@ -85,8 +83,6 @@ export function askBotWith<View extends object, Command extends BaseCommand>(
 }
 
 /**
- * Asks a bot for its choice in the current state of a match.
- *
  * @example
  * const match = auction();
  * const bot = match.game.bots?.['gambler'] ?? unreachable('gambler');

@@ -6,7 +6,8 @@ export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
   /**
-   * Random numbers for the bot: the same in the same position of the same match. Drawing changes nothing in the match.
+   * Random numbers for the bot, the same in the same position of the same match. Drawing from it does not affect the
+   * match.
    */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
@@ -20,7 +21,7 @@ export interface BotChoice<Command> {
   readonly why: string;
 }
 
-/** A computer player that comes with the game. It sees only what its seat sees. */
+/** A computer player that comes with the game. It knows only what its seat may know. */
 export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Set if the bot thinks too long for a screen to wait. */
@@ -28,16 +29,14 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   /** Set to leave the bot out of lists, for example if it plays at random. Players can still type its name. */
   readonly onlyTyped?: true;
   /**
-   * Strength relative to the game's other bots: with a lead of 200, a bot wins about three of four matches. Players'
-   * ratings are computed from the ratings of bots.
+   * Strength relative to the game's other bots. A bot that is 200 higher wins about three of four matches. Ratings of
+   * players are computed from it.
    */
   readonly rating?: number;
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
 /**
- * Names of the bots that lists offer, in their order.
- *
  * @example
  * offeredBots({ easy: {}, hard: {}, best: { onlyTyped: true } }) // => ['easy', 'hard']
  */
@@ -45,7 +44,8 @@ export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?:
   Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);
 
 /**
- * Name of the offered bot with the highest rating, or of the last one if none is rated. Undefined if there is none.
+ * Name of the offered bot with the highest rating, or of the last offered bot if none is rated. Undefined if no bot is
+ * offered.
  *
  * @example
  * strongestBot({ easy: { rating: 1300 }, hard: { rating: 1700 }, noop: {} }) // => 'hard'

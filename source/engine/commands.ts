@@ -16,13 +16,13 @@ export interface CommandDeclaration {
    * screen and in text mode. Scripts, saves, programs and the protocol know only the command's name.
    */
   readonly synonyms?: readonly string[];
-  /** Phases that accept the command. If undefined, the game's own check decides. */
+  /** Phases that accept the command. If undefined, the command's own rule decides. */
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /** Marks the game's own undo command, which reverts its seat's newest command. A redo removes it from the log. */
+  /** Marks the command with which a game undoes the newest command of its seat. A redo removes it from the log. */
   readonly takesBack?: true;
-  /** Marks the command that switches the debug view. The debug view is then part of the match. */
+  /** Marks the command that switches the debug view. The switch is then recorded in the match. */
   readonly switchesDebug?: true;
   /** Marks a query: it changes nothing, is not recorded, and returns an answer. */
   readonly query?: boolean;
@@ -114,7 +114,7 @@ export function integer(low: number, high: number): ArgumentKind<number> {
 }
 
 /**
- * A letter for a number: `A` is 1, `B` is 2, up to `last`. Case does not matter.
+ * A letter that stands for a number: `A` is 1, `B` is 2, up to the letter `last`. Case does not matter.
  *
  * @example
  * letter('J').parse('c') // => { ok: true, value: 3 }
@@ -150,8 +150,6 @@ export const fileName: ArgumentKind<string> = {
 const plainName = /^[^\s,()"]+$/;
 
 /**
- * Letter for a number from 1: 1 is `A`.
- *
  * @example
  * letterOf(3) // => 'C'
  */

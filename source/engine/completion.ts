@@ -5,7 +5,7 @@ import { parseLine, usage } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 export interface Completion {
-  /** Every possible continuation, as a whole line. */
+  /** Every possible completed line. */
   readonly lines: readonly string[];
   /** Usage and help of the command. Undefined until its name is complete. */
   readonly usage: string | undefined;
@@ -16,13 +16,16 @@ const noCompletion: Completion = { lines: [], usage: undefined };
 /** Groups: the player prefix, the command's name, and the text after it. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/** Values of an argument that are possible after the arguments in `typed`. Undefined for all values of its type. */
+/**
+ * Values of an argument that are currently possible after the arguments in `typed`. Undefined if all values of its type
+ * are.
+ */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
- * Completes a half-typed line: command names, then the values of the argument being typed.
+ * Completes a half-typed line: command names first, then the values of the argument being typed.
  *
- * @param valuesNow values that the current state allows
+ * @param valuesNow returns the values that the current state allows
  *
  * @example
  * const { commands } = auction().game;
@@ -58,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** If the usage has more columns than this, it shows only the argument being typed. */
+/** A usage longer than this number of columns shows only the argument being typed. */
 const longUsage = 60;
 
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>

@@ -33,7 +33,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   random(name: string): Stream;
 }
 
-/** Same as `PhaseContextOf`, for the types of a game. Types of its screen make no difference. */
+/** The same as `PhaseContextOf`, for the types of a game. It does not depend on the types of the game's screen. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
@@ -59,14 +59,14 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
   /** Checks and executes the command in one step. If it returns a refusal, the engine discards its changes. */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
-  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and its successors. */
+  /** Executes the command. If it sets `state.phase` to an automatic phase, that phase and its successors run. */
   apply?(turn: Turn<T>, command: Command): void;
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** Set if the command reads or writes a file, which the match does after `check` and `apply`. */
+  /** File use of the command, which the match performs after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
-/** File that a command reads or writes. It is not recorded in the match. */
+/** Reading or writing of a file by a command. The file is not recorded in the match. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
@@ -86,8 +86,8 @@ export type CommandRules<T extends GameTypes> = {
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
 /**
- * The engine's reasons to refuse a command of any game, in the order of its checks. A game's table contains all of
- * these reasons and may override their sentences.
+ * The engine's reasons to refuse a command, in the order of its checks. A game's own table contains all of these
+ * reasons and may override their sentences.
  */
 export const generalReasons = {
   'match-over': () => 'The match is over.',
@@ -111,12 +111,12 @@ export interface PositionForm<T extends GameTypes> {
   /** Set if a position file is plain text. `read` then gets the text instead of JSON. */
   readonly plain?: true;
   /**
-   * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The number
-   * of players comes from the position. The random generators continue if the position has the seed of `setup`, and
-   * start fresh otherwise.
+   * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The
+   * position determines the number of players. The random generators continue if the position has the seed of `setup`.
+   * Otherwise they start fresh.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
-  /** Position sent to a remote viewer. Only for games whose view contains more than the result of `write`. */
+  /** Position sent to a remote viewer. Only for games whose view contains more than `write` returns. */
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
    * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of that
@@ -148,7 +148,10 @@ export interface ProgramForm<T extends GameTypes> {
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
+  /**
+   * Command played for a program that failed too often. If undefined, the program's turns are passed until the end of
+   * the match.
+   */
   readonly giveUp?: T['command'];
   /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
@@ -173,16 +176,19 @@ export interface Rounds<T extends GameTypes> {
    * @param isLast true if the turns are played right after this seat's plan
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
-  /** Part of a planned command that is still possible. Returns the command itself if all of it is. */
+  /** Part of a planned command that is still possible. The command itself if all of it is possible. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
-  /** True if a command ends the match for its seat, so that no other seat has to plan. */
+  /** True if a command ends the match for its seat. Then no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
 }
 
-/** A game: a plain value that declares its rules. Its file shows the whole game and where each rule is. */
+/**
+ * A game: a plain value that declares its rules. The file of a game shows all of its rules and where each rule is
+ * implemented.
+ */
 export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
-  /** Must be incremented whenever the same commands give a different match than before. */
+  /** Must be incremented whenever the same commands lead to a different match than before. */
   readonly rulesVersion: number;
   readonly options?: Readonly<Record<string, GameOption>>;
   /** Set if every viewer may see the seed, because it reveals nothing hidden. */
@@ -194,7 +200,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
   readonly setup: (setup: MatchSetup) => T['state'];
-  /** Creates a working copy of a state. It must not share parts that the rules change in place. */
+  /** Creates a working copy of a state. It must not share any part that the rules change in place. */
   readonly copy: (state: StateOf<T>) => T['state'];
   readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
   /** Redacts an event, given the states before and after the command. Undefined if the viewer must not know of it. */
@@ -207,8 +213,8 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Redacts an event for the viewer's screen, if the screen may show more than `eventFor` returns. */
   readonly shownFor?: Game<T>['eventFor'];
   /**
-   * Text of an accepted command for other seats. Undefined to omit it. Without this hook, viewers who may know at least
-   * one of the command's events see the command unchanged.
+   * Text of an accepted command for other seats. Undefined to omit the command. Without this function, viewers who may
+   * know at least one of the command's events see the command unchanged.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
   readonly turnOf: (state: StateOf<T>) => number;
@@ -220,13 +226,14 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
   /**
-   * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
-   * exact: each listed command is accepted, and each accepted command is listed, except queries and commands that undo,
-   * switch the display or use files. It depends only on what the seat may know: a command that is accepted for a hidden
-   * reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
+   * Lists every command that a seat may give now to continue the match. `legalFor` calls it only for active seats. The
+   * list is exact: each listed command is accepted, and each accepted command is listed, except queries and commands
+   * that undo, switch the display or use files. The list depends only on what the seat may know: a command that is
+   * accepted for a hidden reason is not listed. Values that only abbreviate others, such as `all`, are not listed
+   * either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
-  /** Reason why an inactive seat cannot act. Default: it is not the seat's turn. */
+  /** Reason why an inactive seat cannot act. Default: it is not the turn of the seat. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
   /** State after a refusal, for games that count refusals. Otherwise refusals are not recorded and change nothing. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
@@ -239,16 +246,19 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Planned rounds for several people at one screen, in games whose seats move in sequence. */
   readonly rounds?: Rounds<T>;
   /**
-   * Command for a seat whose player is absent. If undefined, the match waits for the player. Applied repeatedly, it
-   * must end the seat's turn. The engine also ends the turns of programs with it.
+   * Command for a seat whose player is absent. If undefined, the match waits for the player. Repeating the command must
+   * end the seat's turn. The engine also uses it to end the turns of programs.
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * Command of a bot that resigns because it is certain to lose. Only bots that play against people are asked: matches
-   * between bots and scripts are played to the end.
+   * Command with which a bot resigns when it is certain to lose. Only asked in matches with people: matches between
+   * bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /** Bot that gives hints. A repeated request goes to the strongest offered bot, unless this bot only gives hints. */
+  /**
+   * Name of the bot that gives hints. If the player asks again, the strongest offered bot answers, unless the hint bot
+   * is not offered as an opponent.
+   */
   readonly hintBot?: string;
   /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;

@@ -14,7 +14,7 @@ export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
   readonly tierName?: string | undefined;
-  /** Turns of the best known solution. */
+  /** Number of turns of the best known solution. */
   readonly par?: number | undefined;
   readonly about?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function sheetOf(
 const difficulties = ['easy', 'medium', 'hard', 'expert'];
 
 /**
- * A level's tier in words: the game's name for it, or how difficult it is.
+ * Difficulty of a level in words, or the game's own name for the level's tier.
  *
  * @example
  * tierText({ tier: 2 }) // => 'medium'
@@ -111,7 +111,7 @@ function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<t
 }
 
 /**
- * The game's tutorial level. Undefined if it has none. The tutorial level comes before all others.
+ * The game's tutorial level, which comes before all others. Undefined if the game has no tutorial.
  *
  * @example
  * tutorialLevel(auction().game) // => undefined
@@ -129,7 +129,7 @@ export interface LevelSearch {
   /** Date for `daily`, such as `2026-11-20`. */
   readonly today: string;
   readonly progress?: Progress | undefined;
-  /** Number of players for a generated level. Default: the usual number. */
+  /** Number of players for a generated level. Default: the game's usual number. */
   readonly players?: number | undefined;
 }
 
@@ -178,7 +178,7 @@ function generateLevel(
 }
 
 /**
- * Reads the facts of a level. Fails with its first fault, which contains the level's name.
+ * Reads the facts of a level. Fails with the first fault of the level. The fault contains the level's name.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };
@@ -214,7 +214,7 @@ export function unknownLevel(
 }
 
 /**
- * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed.
+ * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed. Undefined for other levels.
  *
  * @example
  * seedOfLevel({ name: 'daily:2026-11-20', text: '' }) // => '2026-11-20'

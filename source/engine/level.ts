@@ -4,13 +4,16 @@ import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 export interface LevelFacts {
   /** Title of the level. Undefined in games whose level texts have no titles. */
   readonly title?: string;
-  /** Difficulty from 1 (easiest), or 0 for a level outside this order. Undefined if texts do not state it. */
+  /** Difficulty from 1 (easiest), or 0 for a level without a difficulty. Undefined if level texts do not state it. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
-  /** Number of seats on the level, and their name, such as `start squares`. Default: the limits of the game. */
+  /**
+   * Number of seats on the level, and what the game calls seats, such as `start squares`. Default: the limits of the
+   * game.
+   */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
@@ -39,7 +42,8 @@ export interface LevelForm {
     readonly more: string;
   };
   /**
-   * Full name of a generated level, with the options that shape it, or the reason why the options do not apply.
+   * Full name of a generated level, including the options that shape it. Fails with a sentence if the options do not
+   * apply to the level.
    *
    * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
@@ -73,15 +77,15 @@ export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** Default number of players. If undefined, the minimum `least`. */
+    /** Default number of players. If undefined, the minimum number, `least`. */
     readonly standard?: number;
   };
   readonly levels?: LevelForm;
 }
 
 /**
- * Number of players of a match on a level: the requested number, or the default limited to the level's seats. Refuses a
- * requested number that the level does not allow.
+ * Number of players of a match on a level: the requested number, or else the game's default, limited to the level's
+ * seats. Refuses a requested number that the level does not allow.
  *
  * @example
  * const game = { players: { least: 2, most: 5, standard: 3 } };
@@ -117,8 +121,6 @@ export function playersOf(
 }
 
 /**
- * Name of the default level, if the game has one.
- *
  * @example
  * const levels = { read: () => success({ summary: '' }), standard: (players: number) => `map-of-${players}` };
  * const game = { players: { least: 2, most: 5 }, levels };

@@ -1,6 +1,6 @@
 /**
  * Item at an index that the caller knows to be valid. If the index may be invalid, such as a cell beyond the edge of a
- * board, index the list directly and handle `undefined`.
+ * board, read the list directly and handle `undefined`.
  *
  * @example
  * itemAt(['easy', 'hard'], 1) // => 'hard'
@@ -13,8 +13,8 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
 };
 
 /**
- * Throws. Use it after `??` when the value always exists: for maps and records, and in hot loops, where a call of
- * `itemAt` per element would be measurable. It is called only if the value is missing.
+ * Throws an error. Write it after `??` if the value always exists: for maps and records, and in hot loops, where a call
+ * of `itemAt` per element would be measurable. It runs only if the value is missing.
  *
  * @example
  * const people = [3, 0, 2];
@@ -27,7 +27,7 @@ export function unreachable(key: unknown, count?: number): never {
 }
 
 /**
- * The list without its `false` and `undefined` items, for lists with conditional parts.
+ * Drops `false` and `undefined` items, for lists with conditional parts.
  *
  * @example
  * const isLast = false;

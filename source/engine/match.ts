@@ -5,14 +5,15 @@ import { beginMatch, type InitialStep, type Step, step } from './step.ts';
 import { commandUndoneByRules, createRedoStack, createSnapshots, whyNotUndoable } from './undo.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
-/** A match in progress: a game, its start, and the log of its commands. Everything else follows from these. */
+/**
+ * A match in progress: a game, its start, and the log of its commands. All other properties derive from these three.
+ */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
-  /** Setup of the match. A command that loads a level replaces it. */
   readonly setup: MatchSetup;
   /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** First step of the match. A command that loads a level replaces it. */
+  /** First step of the match. A command that loads a level replaces it and `setup`. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
   /** Commands so far, without queries. A refused command is included only if it changed the state. */
@@ -21,14 +22,14 @@ export interface Match<T extends GameTypes> {
   /**
    * Plays a command.
    *
-   * @param seat null if the player did not name one
+   * @param seat null if the player did not name a seat
    * @param botSeats seats that only bots may play
    */
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
-  /** Undoes the newest command of a seat, unless something has happened since that cannot be undone. */
+  /** Undoes the newest command of a seat, unless something that cannot be undone has happened after it. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
-   * Replays the command that the seat undid last, at its old index in the log. Refused if the seat has played since, or
+   * Replays the last undone command of the seat, at its old index in the log. Refused if the seat has played since, or
    * if the redo would change what others did.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
@@ -56,7 +57,7 @@ export interface TurnStart {
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly log: readonly ScriptLine<T['command']>[];
-  /** Number of the turn that began at this moment. */
+  /** Number of the turn that begins at this moment. */
   readonly turn: number;
 }
 
@@ -71,7 +72,6 @@ export interface MatchStartOptions<T extends GameTypes> {
   readonly position?: unknown;
   /** Files that commands may name. If undefined, commands with files are refused. */
   readonly files?: Files | undefined;
-  /** Later moment where the match is opened. Default: its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
@@ -102,7 +102,10 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /** Number of commands at the start of the log that were not replayed, because the match was opened later. */
+  /**
+   * Number of commands at the beginning of the log that were not replayed yet, because the match was opened at a later
+   * moment.
+   */
   let missingPrefix = log.length;
 
   const noteState = (length: number, after: StateOf<T>) => {
@@ -197,7 +200,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Lines that a redo of a seat puts at `index` of the log, or the reason why the redo is refused. */
+  /** Lines that a redo of a seat puts at `index` of the log, or the code of the refusal. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
@@ -284,8 +287,8 @@ export function startMatch<T extends GameTypes>(
  * Starts a match from a position, or from the game's own start if `position` is undefined. Fails with the position's
  * first fault.
  *
- * @param files files that its commands may name
- * @param resumeFrom later moment to open the match at
+ * @param files files that commands may name
+ * @param resumeFrom later moment at which to open the match
  *
  * @example
  * const { game, setup } = auction();
@@ -336,9 +339,9 @@ export function enter<T extends GameTypes>(
 
 /** Files that commands may name, relative to the player's folder. */
 export interface Files {
-  /** Contents of a file, or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
+  /** Reads the contents of a file. Fails with a reason such as `[Errno 2] No such file or directory: 'x.txt'`. */
   read(name: string): Result<Uint8Array, string>;
-  /** Replaces the contents of a file, or returns the reason why it cannot. */
+  /** Replaces the contents of a file. Fails with the reason why the file cannot be written. */
   write(name: string, text: string): Result<undefined, string>;
 }
 

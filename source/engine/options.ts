@@ -2,7 +2,7 @@ import { integer } from './commands.ts';
 import { failure, type Result, success } from './result.ts';
 import type { Json } from './vocabulary.ts';
 
-/** Facts of a level on which preselected values depend. */
+/** Facts about a level that determine the values that screens preselect. */
 export interface OfferedLevel {
   readonly tier?: number | undefined;
   readonly limit?: number | undefined;
@@ -22,21 +22,21 @@ export interface GameOption {
   offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /** Set if bots always get `standardOfBots`, because with the standard a match of bots might never end. */
+  /** Set if bots always play with `standardOfBots`, because a match of bots might never end with `standard`. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
   /** Set if only the command line offers the option. */
   readonly onlyTyped?: true;
-  /** Parses the value to JSON, or returns what was expected. */
+  /** Parses the value to JSON. Fails with a description of the expected values. */
   read(text: string): Result<Json, string>;
-  /** Returns what was expected, for limits that depend on `players`. Undefined if the value fits. */
+  /** Description of the values that are expected with this number of players. Undefined if the value is valid. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if the value is
- * valid.
+ * Checks an option's value for a match of `players` players. Undefined if the value is valid, otherwise a description
+ * of the expected values.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -49,8 +49,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` instead of the standard if such a match might never end with
- * the standard.
+ * Value of an option in a match of bots: `standardOfBots` if the option needs a bound, otherwise the given value.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -63,7 +62,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * Values that screens preselect for a level, if they differ from the standard.
+ * Option values that screens preselect for a level. Contains only values that differ from the standard.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: ({ tier }: { tier?: number }) => (tier === 1 ? 'none' : '3') };
@@ -81,7 +80,7 @@ export const offeredOptions = (
   );
 
 /**
- * An option with a fixed list of words. The first is the standard.
+ * An option with a fixed list of words. The first word is the standard.
  *
  * @example
  * choice(['deck', 'with-replacement'], 'how cards are dealt').label // => 'deck|with-replacement'
@@ -116,8 +115,6 @@ export function numberOrNone(low: number, high: number, help: string): GameOptio
 }
 
 /**
- * An option with a whole number in a range.
- *
  * @example
  * const units = wholeNumber(1, 100, 20, 'units at the start');
  * units.standard // => '20'
@@ -137,8 +134,8 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /**
- * All options of a match by name: the chosen values, and the standard for the others. Without options that are listed
- * only when chosen.
+ * All options of a match by name: the chosen values, and standard values for the others. Omits options that are listed
+ * only when chosen and were not chosen.
  *
  * @param onlyBots true if all players are bots
  *
@@ -165,7 +162,7 @@ export function completeOptions(
   );
 }
 
-/** Options of a match as JSON, including options that were not chosen, unless they are listed only when chosen. */
+/** Options of a match as JSON. Includes options that were not chosen, unless they are listed only when chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

@@ -1,11 +1,14 @@
 import type { Refusal, Result } from './result.ts';
 
-/** Values in the sentence of each reason: a record, or an empty list if the sentence has no values. */
+/**
+ * Types of the values in the sentence of each reason: a record, or an empty list if the sentence contains no values.
+ */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
- * A table of reasons to refuse something. For each reason, a function makes the sentence from its values. The reason is
- * the code of the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
+ * A table of reasons to refuse something. For each reason, a function makes the sentence from its values. The name of
+ * the reason is the code of the refusal. If a code has several reasons, a suffix distinguishes them, as in
+ * `out-of-range/order`.
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
@@ -15,7 +18,10 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Replacements for sentences of a table, for players at a screen. Undefined keeps the table's sentence. */
+/**
+ * Replacements for sentences of a table of reasons, for players at a screen. Undefined leaves the table's sentence
+ * unchanged.
+ */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };

@@ -6,7 +6,7 @@ import { formatCommand, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** A played command and its result. All reports of the command are made from it. */
+/** A played command and its result. All reports of the command are made from this data. */
 export interface PlayedCommand<T extends GameTypes> {
   /** Index in the log. Undefined if the command is not recorded: queries, and refusals that changed nothing. */
   readonly index: number | undefined;
@@ -17,7 +17,6 @@ export interface PlayedCommand<T extends GameTypes> {
 
 /** A command without the parts that a viewer may not know. */
 export interface RedactedCommand<T extends GameTypes> {
-  /** Seat of the command. Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
   /** The command in canonical form, without the parts that the viewer may not know. */
   readonly echo: string;
@@ -26,11 +25,10 @@ export interface RedactedCommand<T extends GameTypes> {
   readonly answer: Json | undefined;
 }
 
-/** A redacted command with its number in the viewer's sequence. */
 export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   /**
-   * Number among the recorded commands that this viewer may see, from 1, so that it does not reveal how many others
-   * there are. Undefined if the command is not recorded.
+   * Number of the command among the recorded commands that this viewer may see, from 1. It does not reveal how many
+   * other commands there are. Undefined if the command is not recorded.
    */
   readonly number: number | undefined;
   readonly view: T['view'] | undefined;
@@ -51,8 +49,8 @@ export interface Reports<T extends GameTypes> {
   /** Report of the newest command. Undefined if the viewer may not know that it was played. */
   report(played: PlayedCommand<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
-   * Repeats a viewer's reports with numbers above `from`, up to `to` or the newest. A viewer who has received report n
-   * continues with `steps(n, undefined, viewer)`.
+   * Repeats a viewer's reports with numbers above `from`, up to `to` or to the newest. A viewer who has received report
+   * n continues with `steps(n, undefined, viewer)`.
    *
    * @throws RangeError if `from` or `to` is not a whole number from 0, or `to` is less than `from`
    */
@@ -98,9 +96,9 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
 }
 
 /**
- * Redacts a command for a viewer, or returns undefined if the viewer may not see it. Queries and refusals of other
- * seats are hidden. For other commands the game's `echoForOthers` decides. Without it, a command is visible if the
- * viewer may know one of its events.
+ * Redacts a command for a viewer. Undefined if the viewer may not see it. Queries and refusals of other seats are
+ * hidden. For their other commands, the game's `echoForOthers` decides. Without that function, a command is visible if
+ * the viewer may know at least one of its events.
  *
  * @example
  * const match = auction();
@@ -158,8 +156,8 @@ interface ViewerLog {
 }
 
 /**
- * Creates the reports of a match. A step is played once and reported to all viewers. For later readers it is replayed
- * from the nearest snapshot.
+ * Creates the reports of a match. A new step is reported to all viewers from memory. For viewers who read it later, it
+ * is replayed from the nearest snapshot.
  *
  * @example
  * const match = auction();
@@ -171,7 +169,7 @@ interface ViewerLog {
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
   const viewers = new Map<Viewer, ViewerLog>();
-  /** Log lines counted so far. A difference to the log shows that an undo has replaced lines. */
+  /** Log lines that were numbered so far. If the log differs from them, an undo has replaced lines. */
   const counted: Match<T>['log'][number][] = [];
 
   const dropUndone = () => {
@@ -187,7 +185,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     if (isVisible) viewerLog.indices.push(index);
     viewerLog.countedTo = index + 1;
   };
-  /** Indices of the commands that a viewer may see, complete at least up to `length`. */
+  /** Indices of the commands that a viewer may see, complete at least up to the log's first `length` commands. */
   const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
     dropUndone();
     const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };
@@ -196,7 +194,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       count(viewerLog, index, redactFor(game, played, viewer) !== undefined);
     return viewerLog;
   };
-  /** Number of a report. For the viewer `all`, who sees every command, it is the index + 1. */
+  /** Number of a report. For the viewer `all`, who sees every command, the number is `index + 1`. */
   const numberOf = (index: number, viewer: Viewer, isVisible: boolean): number => {
     if (viewer === 'all') return index + 1;
     const viewerLog = viewerLogUpTo(viewer, index);

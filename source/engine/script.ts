@@ -11,7 +11,9 @@ export interface LineFault extends Refusal {
   readonly column: number;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
-  /** The refusal with its values, which a screen may reword. Undefined if no screen rewords it. */
+  /**
+   * The refusal and the values of its sentence, which a screen may reword. Undefined if no screen rewords the sentence.
+   */
   readonly reasoned?: ReasonedRefusal;
 }
 
@@ -47,7 +49,8 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Refusal for a player who typed the line. Has the code of its reason, or `bad-arguments` instead of `syntax`.
+ * Refusal for a player who typed the line. Has the code of its reason. A fault of kind `syntax` has the code
+ * `bad-arguments`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
@@ -84,7 +87,6 @@ interface LineParts {
 export interface StepReport<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly command: T['command'];
-  /** Seat of the line. Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
   readonly events: readonly T['event'][];
   readonly error?: Refusal | undefined;
@@ -95,7 +97,7 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /** Line before a command's block. Default: the canonical command, with its seat if the match has several. */
+  /** Line before the output of a command. Default: the canonical command, with its seat if the match has several. */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
   /** Output for a script with faults. Default: the first fault with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;
@@ -103,19 +105,19 @@ export interface TextForm<T extends GameTypes> {
 
 export interface ScriptRules<T extends GameTypes> {
   readonly text: TextForm<T>;
-  /** Options that the start of a match determined. They override the chosen values. */
+  /** Options that the start of a match determines. They override the chosen values. */
   readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** Default seed. If undefined, a seed is generated. */
   readonly seed?: string;
   /** Kind of fault for an unknown command. Default: `syntax`. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /** Set if the rules refuse a line of a nonexistent seat. Otherwise the line is a fault of the script. */
+  /** Set if the rules refuse a line of a nonexistent seat. Otherwise such a line is a fault of the script. */
   readonly playsAnySeat?: true;
   /** Form of an argument. Any other text is a syntax error. */
   readonly argumentPattern?: RegExp;
-  /** Parses a line without its comment, for games with line faults of their own. Default: the engine's parser. */
+  /** Parses a line without its comment, for games with their own line faults. Default: the engine's parser. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** Seat of a line that names no seat. Default: seat 1, if no other seat can act. */
+  /** Seat of a line that names no seat. Default: seat 1 if no other seat can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
   /** Set if the JSON line of a query contains only its answer. */
   readonly bareAnswers?: true;
@@ -133,14 +135,15 @@ export interface ScriptForm<T extends GameTypes> {
   readonly script?: Partial<ScriptRules<T>>;
 }
 
-/** A game, or the part of a game that parsing needs. Without `players`, a line may name any seat. */
+/** A game, or the part of it that parsing needs. Without `players`, a line may name any seat. */
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
- * Parses a script: one command per line, without blank lines and `--` comments. A script with faults must not be played
- * at all. If there are syntax faults, faults of names and types are left out, because they may be consequences.
+ * Parses a script with one command per line. Blank lines and `--` comments are skipped. A script with faults must not
+ * be played at all. If there are syntax faults, faults of names and types are left out, because they may be
+ * consequences.
  *
- * @param first number of its first line
+ * @param first number of the script's first line
  */
 export function parseScript<T extends GameTypes>(
   game: ScriptGame<T>,

@@ -15,7 +15,7 @@ import {
   type StateOf,
 } from './vocabulary.ts';
 
-/** Result of a command. A refusal changes nothing, unless the game counts refusals. */
+/** Result of a command. A refused command changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 
 export interface AcceptedStep<T extends GameTypes> {
@@ -34,7 +34,6 @@ interface PhaseSpan {
 
 export interface RefusedStep<T extends GameTypes> {
   readonly ok: false;
-  /** Seat of the command. Null if the player named no seat and several could be meant. */
   readonly seat: Seat | null;
   /** State after the refusal. Only the game's count of refusals may differ from the state before. */
   readonly state: StateOf<T>;
@@ -118,7 +117,7 @@ export function step<T extends GameTypes>(
 
 /**
  * An accepted step that adds the phases to its events on first access. Most steps are never read, and adding a property
- * to every event would slow a match down by a tenth.
+ * to every event would slow a match by a tenth.
  */
 class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
   readonly ok = true;
@@ -195,7 +194,7 @@ function lazyStreams(state: RandomState) {
 }
 
 /**
- * Seat of a line: the named seat, or the game's choice. Null if several could be meant.
+ * Seat of a line: the named seat, or the game's choice. Null if several seats are possible.
  *
  * @example
  * const { game, state } = auction();
@@ -216,7 +215,7 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** Seat that acts, or the refusal of the checks that all games share. The game's own checks come later. */
+/** Seat that acts, or the refusal by the checks that all games share. The game's own checks come later. */
 function actingSeat<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -278,7 +277,7 @@ function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): Comm
   );
 }
 
-/** Throws because the tables of a game are inconsistent. Players cannot cause it. */
+/** Throws an error about inconsistent tables of a game. Players cannot cause it. */
 function bug(message: string): never {
   throw new Error(message);
 }

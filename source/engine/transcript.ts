@@ -19,9 +19,9 @@ export interface TranscriptOptions {
 }
 
 /**
- * Parses a script. If the script has faults, fails with their text.
+ * Parses a script. Fails with the text of all faults.
  *
- * @param first number of its first line
+ * @param first number of the script's first line
  *
  * @example
  * const { game } = auction();
@@ -54,7 +54,7 @@ function faultsText<T extends GameTypes>(
 /**
  * Plays a script and yields its output, one line or block at a time without a final line feed.
  *
- * @param script lines of the script. Each is read after the earlier lines were played
+ * @param script lines of the script. The next line is read after the earlier lines were played
  * @returns true if every command was accepted
  *
  * @example
@@ -91,8 +91,6 @@ export interface Printer<T extends GameTypes> {
 }
 
 /**
- * Creates a printer for a match.
- *
  * @example
  * const match = auction();
  * const printer = createPrinter(match, { format: 'text', viewer: 2 });
@@ -139,7 +137,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     JSON.stringify({
       type,
       game: game.id,
-      // Null for most viewers, because a seed reveals future draws.
+      // Null for most viewers, because the seed reveals future random draws.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
       options: { ...optionsJson(game, setup.options), ...game.script.settledOptions?.(state) },
       ...status(game, state, viewer),

@@ -3,7 +3,7 @@ import { formatCommand, parseLine, type ScriptGame } from './script.ts';
 import type { GameTypes } from './vocabulary.ts';
 
 /**
- * Name of the command that a typed word means: its name or one of its synonyms, in any case.
+ * Name of the command whose name or synonym was typed, in any case. Undefined for an unknown word.
  *
  * @example
  * commandMeant({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, 'Wait') // => 'pass'
@@ -15,8 +15,8 @@ export function commandMeant(commands: CommandTable, word: string): string | und
 }
 
 /**
- * Commands under the words that a player may type, for completion and help. A command with synonyms has its first one,
- * or the words that begin with `typed`.
+ * Commands by the words that a player may type, for completion and help. A command with synonyms is listed under its
+ * first synonym, or under those that begin with `typed`.
  *
  * @example
  * const commands = { pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } };
@@ -43,7 +43,7 @@ export function typedCommands(commands: CommandTable, typed = ''): CommandTable 
 export const wordFor = (commands: CommandTable, name: string): string => getOwn(commands, name)?.synonyms?.[0] ?? name;
 
 /**
- * A command as the screen names it, which `translateTyped` reads back: `fly(A,2)`.
+ * A command in the screen's words, such as `fly(A,2)`. `translateTyped` parses it.
  *
  * @example
  * formatTyped({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, { name: 'pass', args: {} }) // => 'wait'
@@ -51,7 +51,7 @@ export const wordFor = (commands: CommandTable, name: string): string => getOwn(
 export const formatTyped = (commands: CommandTable, command: BaseCommand): string =>
   wordFor(commands, command.name) + formatCommand(commands, command).slice(command.name.length);
 
-/** Captures a player number with blanks, and the first word. */
+/** Groups: an optional player number with blanks, and the first word. */
 const lineStart = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*)/i;
 
 /**
@@ -77,7 +77,7 @@ export function translateTyped<T extends GameTypes>(game: ScriptGame<T>, line: s
   return withCellsApart(game, named);
 }
 
-/** Splits a letter and number typed together, such as `E9`, if the line can only be read like that. */
+/** Inserts a separator into a letter and number typed together, such as `E9`, if the line cannot be read otherwise. */
 function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
   if (parseLine(game, line)?.ok !== false) return line;
   const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');

@@ -8,7 +8,7 @@ interface Snapshot<State> {
   readonly state: State;
 }
 
-/** Selected states of a match. Any other state is a few commands after one of them. */
+/** Stored states of a match. Any other state is a few commands after a stored state. */
 export interface Snapshots<State> {
   add(length: number, state: State): void;
   /** Newest stored state after at most `length` commands. */
@@ -21,18 +21,21 @@ const nearEvery = 64;
 
 const maxNear = 16;
 
-/** Maximum number of snapshots at even distances over the match. A long match has at least half of these. */
+/** Maximum number of snapshots at even distances over the whole match. A long match has at least half this number. */
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states, however long the match is: closely spaced states for the newest commands, where
- * undo needs them, and widely spaced states for earlier commands. Any state of a match with 100,000 commands is at most
- * 256 commands after a stored one.
+ * Stores a bounded number of states, even in a long match. States of the newest commands are closely spaced, because
+ * undo needs them. States of earlier commands are widely spaced. Any state of a match with 100,000 commands is at most
+ * 256 commands after a stored state.
  *
  * @param from length of the log at the first state
  */
 export function createSnapshots<State>(first: State, from = 0): Snapshots<State> {
-  /** Number of commands between two far snapshots: a multiple of `nearEvery`, doubled when there are `maxFar`. */
+  /**
+   * Number of commands between two far snapshots: a multiple of `nearEvery` that doubles when there are more than
+   * `maxFar`.
+   */
   let farEvery = nearEvery;
   const start = { length: from, state: first };
   const far: Snapshot<State>[] = [start];
@@ -58,7 +61,10 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/** Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can. */
+/**
+ * Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can be
+ * undone.
+ */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,
@@ -104,7 +110,7 @@ export interface RedoStack<T extends GameTypes> {
 }
 
 export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
-  /** Undone commands, ascending by index in the log: a seat's first entry is the command that it undid last. */
+  /** Undone commands, ascending by index in the log. A seat's first entry is the last command that it undid. */
   let all: readonly UndoneCommand<T>[] = [];
   const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });
   return {
@@ -133,7 +139,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/** Command that the game's own undo at the end of the log has undone. Undefined without such an undo. */
+/** Command that the last command of the log has undone, if that is the game's own undo. Otherwise undefined. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

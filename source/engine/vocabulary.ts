@@ -1,13 +1,13 @@
 import type { BaseCommand } from './commands.ts';
 import type { RandomState } from './random.ts';
 
-/** Readonly at any depth. Only rules have a writable state. */
+/** Readonly at any depth. Only rules may change a state. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
 /**
- * Publishes a working copy: returns the same data as readonly. It must not be changed any more.
+ * Returns a working copy as readonly data. The caller must not change the copy afterwards.
  *
  * @example
  * const state = { phase: 'orders' };
@@ -23,11 +23,11 @@ export type Seat = number;
 /** A viewer with limited knowledge: a seat, or a spectator, who knows only public facts. */
 export type PartialViewer = Seat | 'spectator';
 
-/** `all` sees everything: for the debug view and output that hides nothing. */
+/** A viewer. `all` knows everything: for the debug view and output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
 /**
- * Seat whose point of view a viewer has. For viewers without a seat, returns `other`.
+ * Seat of a viewer. For viewers without a seat, returns `other`.
  *
  * @example
  * seatOfViewer(2) // => 2
@@ -35,7 +35,7 @@ export type Viewer = PartialViewer | 'all';
  */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
-/** Common part of every game's state. A state is plain JSON data and contains all that the match depends on. */
+/** Common part of every game's state. A state is plain JSON data and contains everything that the match depends on. */
 export interface BaseState {
   phase: string;
   players: number;
@@ -63,7 +63,7 @@ export interface GameTypes {
 /** State as all code except the rules sees it: readonly. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
-/** End of a match. Without winners it is a draw, or a defeat in a game for one player. */
+/** Result of a match. Without winners it is a draw, or a defeat in a game for one player. */
 export interface Outcome {
   readonly winners: readonly Seat[];
   readonly reason: string;
@@ -75,7 +75,7 @@ export interface LevelSource {
   readonly text: string;
   /** Title of the level, if its text contains none. */
   readonly title?: string | undefined;
-  /** Turns of the best known solution, if the text of the level does not state them. */
+  /** Number of turns of the best known solution, if the text of the level does not state it. */
   readonly par?: number | undefined;
   /** Turn limit that screens preselect. */
   readonly limit?: number | undefined;

@@ -17,9 +17,12 @@ import type { Effort } from './routing/search.ts';
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /** Columns of each node. A node is `perEdge` wider for each edge that cannot end at its left or right side. */
+  /**
+   * Width of each node in columns. A node is `perEdge` columns wider for each edge that cannot end at its left or right
+   * side.
+   */
   widths(perEdge: number): readonly number[];
-  /** Margins around all nodes, for links and brackets. `wide` needs much room, `narrow` little. */
+  /** Margins around all nodes, for links and brackets. `wide` is used if there is room, `narrow` otherwise. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
   readonly ports: Ports;
   /** Gaps between nodes to try, widest first. */
@@ -59,15 +62,20 @@ const tableGaps: readonly Gap[] = [
   [3, 1],
 ];
 
-/** Maximum number of nodes for which all layouts are tried. For larger graphs, the first that works is used. */
+/**
+ * For graphs with at most this number of nodes, all layouts are tried. For larger graphs, the first layout that works
+ * is used.
+ */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
-/** With more edges than this, moving nodes does not make links easier to draw. */
+/** In graphs with more edges than this, nodes are not moved, because moving them does not make links easier to draw. */
 const tangle = 600;
-/** Maximum share of a room's free cells that links can fill. A crossing counts as two cells. */
+/**
+ * Maximum share of a room's free cells that links can fill. A crossing counts as two cells, so the share can exceed 1.
+ */
 const maxFill = 1.1;
-/** A drawing whose links cost less than this on average is good enough, so the search for a better one ends. */
+/** The search for a better drawing ends if links cost less than this on average. */
 const goodCostPerEdge = 16;
 
 /** Draws a graph in a room of exactly this size. Undefined if it does not fit. */
@@ -89,7 +97,7 @@ export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Draw
       best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
-    // Drawings with omitted links cannot be compared by cost, so the first one is used.
+    // Drawings with omitted links cannot be compared by cost, so the first drawing is used.
     if ((lenient || keepsPlaces) && best !== undefined) break;
     if (effort.statesLeft < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
@@ -125,7 +133,10 @@ export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: num
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
-/** A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower for kept positions. */
+/**
+ * A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower if nodes stay at their
+ * positions.
+ */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
@@ -160,7 +171,9 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/** Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes coincide. */
+/**
+ * Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes have the same position.
+ */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -185,7 +198,7 @@ export function naturalExtent(
   };
 }
 
-/** Left and top of nodes, centred in a room and spread no further than `natural`. Not rounded. */
+/** Left and top of each node, centred in a room and spread no further than `natural`. Not rounded. */
 export function compactPlaces(
   places: readonly Point[],
   widths: readonly number[],
@@ -202,19 +215,21 @@ export function compactPlaces(
   return scaleToExtent(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
 }
 
-/** Graphs with at most this many nodes are drawn as boxes even if their links are tangled. */
+/** Graphs with at most this number of nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Maximum tangle (see `Links`) of links that can be followed. */
+/** Largest tangle (see `Links`) at which a reader can still follow the links. */
 export const maxTangle = 1.5;
-/** Tangle (see `Links`) above which a larger room does not help. */
+/** If the tangle (see `Links`) exceeds this, a larger room does not help. */
 const hopeless = 4;
 const patience = 2;
-/** Maximum number of times that the room grows. Afterwards, links without a route are omitted. */
+/** Maximum number of times that the room is enlarged. After that, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Number of search states before links without a route are omitted, and again afterwards: a second each. */
+/**
+ * Number of search states, about one second. After it, links without a route are omitted, with the same limit again.
+ */
 const effortLimit = 4_000_000;
-/** Maximum share of an enlarged room that straight links fill. */
+/** Maximum share of an enlarged room that links would fill if they were straight. */
 const wellFilled = 0.6;
 
 export interface DrawRequest {
@@ -233,7 +248,10 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Draws a graph in the largest form whose links can be followed, or in a larger room if that is much clearer. */
+/**
+ * Draws a graph in the largest form whose links can be followed, or in a larger room if the links are much clearer
+ * there.
+ */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
@@ -249,7 +267,7 @@ export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Siz
 
 type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
-/** A room is large if nodes and gaps fill at most this share of it. */
+/** A room is large if nodes and gaps fill at most this share of the room. */
 const muchRoom = 0.45;
 
 function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
@@ -266,7 +284,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed. Moves nodes as needed. */
+/** Draws a graph in the first form whose links can be followed. Moves nodes if necessary. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -276,11 +294,14 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Growth of the gaps (columns, rows) until all links find a route. `maxGaps` limits the repetitions. */
+/** Columns and rows by which the gaps grow per attempt. `maxGaps` is the number of attempts. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
-/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined beyond a limit. */
+/**
+ * Draws a graph with all nodes at their positions, in a room that is enlarged until links and nodes fit. Undefined if
+ * the room would be too large.
+ */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.naturalGap ?? form.minGap;
@@ -329,7 +350,9 @@ const inRoom = ({ graph, places, room }: DrawRequest) => ({
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
-/** Draws a graph in the first enlarged room that fits. Tries larger rooms if its links cannot be followed. */
+/**
+ * Draws a graph in the first enlarged room that is large enough. Tries larger rooms if its links cannot be followed.
+ */
 function drawEnlarged<Size extends string>(
   { graph, places, room }: DrawRequest,
   form: Form<Size>,
@@ -352,11 +375,11 @@ function drawEnlarged<Size extends string>(
   }
 }
 
-/** Number of states that the searches for one form may visit, so that a form without room fails early. */
+/** Number of states that the searches for one form may visit, so that a form that does not fit fails early. */
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
-/** Draws nodes at their positions in the largest form that fits. Undefined if even reduced gaps do not fit. */
+/** Draws nodes at their positions in the largest form that fits. Undefined if no form fits with its smallest gaps. */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
   forms: readonly Form<Size>[],
@@ -390,7 +413,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps that let a form fit the room. Undefined if even the smallest gaps do not fit. */
+/** The widest gaps with which a form fits the room. Undefined if it does not fit with the smallest gaps. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -27,13 +27,13 @@ export interface Point {
 export interface GraphEdge {
   readonly a: number;
   readonly b: number;
-  /** Number written on the edge. Layouts draw edges with larger numbers slightly longer. */
+  /** Number written on the edge. Edges with larger numbers are drawn slightly longer. */
   readonly length?: number;
 }
 
 /** Nodes, numbered from 0, and the edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
-  /** Neighbours of each node, with the lengths of the edges to them. */
+  /** Neighbours of each node, with the length of the edge to each neighbour. */
   readonly ways: readonly (readonly { readonly to: number; readonly length?: number }[])[];
 }

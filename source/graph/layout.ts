@@ -8,7 +8,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** Left and top of each node when the positions are spread over the room. Not rounded. */
+/** Left and top of each node when the positions fill the extent. Not rounded. */
 export function scaleToExtent(
   places: readonly Point[],
   widths: readonly number[],
@@ -43,18 +43,18 @@ export interface Space {
   readonly height: number;
   readonly extent: Extent;
   readonly gap: Gap;
-  /** Smallest gap between two nodes. Layouts with smaller gaps are rejected. */
+  /** Smallest allowed gap between two nodes. */
   readonly minGap: Gap;
   readonly margins: Margins;
 }
 
 const maxRounds = 8;
-/** Columns and rows that a node may move in a small graph. In a large graph, `nearReach` applies. */
+/** Columns and rows by which a node may move in a small graph. In a large graph, `nearReach` applies. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** State of a search: rectangles and targets of the nodes, and the nodes that each node may come near. */
+/** State of a search: rectangles and targets of the nodes, and for each node the nodes that it may come near. */
 interface Relaxation {
   readonly space: Space;
   readonly targets: readonly Point[];
@@ -81,7 +81,9 @@ export function placeExactly(
   return rects.every(isWithin) && fits(rects, minGap) ? rects : undefined;
 }
 
-/** Moves nodes as little as possible, so that they are apart and edges easy to draw. Undefined if they do not fit. */
+/**
+ * Moves nodes as little as possible, until none are too close and edges are easy to draw. Undefined if they do not fit.
+ */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
   const rects = targets.map(
@@ -130,7 +132,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest position of a node nearby. On a tie, its current position. */
+/** The cheapest position of a node nearby. If its current position is as cheap, the current position. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -154,14 +156,17 @@ function bestNear(work: Relaxation, node: number, now: Rect): Rect {
 
 const firstFrom = (min: number, middle: number, far: number): number => Math.max(min, Math.ceil(middle - far));
 
-/** Cost of the distance between a node and its target. Less than a cell costs nothing. */
+/** Cost of the distance between a node and its target. A distance of less than a cell costs nothing. */
 function farness(target: Point, left: number, top: number): number {
   const columns = Math.abs(left - target.x);
   const rows = Math.abs(top - target.y);
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/** Cost of a position: distance from the target, closeness to others, changed order, edges hard to draw. */
+/**
+ * Cost of a position: distance from the target, closeness to other nodes, changed order, and edges that are hard to
+ * draw.
+ */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,
@@ -189,7 +194,7 @@ function nearness({ gap, minGap }: Space, rect: Rect, other: Rect): number {
   return 3 * Math.min((gap[0] - columns) / gap[0], (gap[1] - rows) / gap[1]);
 }
 
-/** Cost of two nodes that have swapped sides. */
+/** Cost of two nodes that are in the opposite order of their targets. */
 function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefined): number {
   if (other === undefined) return 0;
   const across = (target.x - other.x) * (rect.left - there.left) < 0 && Math.abs(target.x - other.x) > 1.5;
@@ -244,7 +249,7 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
   Math.max(y1, y2) >= top &&
   Math.min(y1, y2) < top + height;
 
-/** Vertical distance of targets below which nodes share a row. */
+/** Nodes share a row if the vertical distance between their targets is below this. */
 const sameLevel = 1;
 
 /** Moves nodes apart within their rows, in order, as little as possible. Undefined if there is too little room. */
@@ -281,13 +286,16 @@ function levelsOf(targets: readonly Point[]): number[][] {
   return levels;
 }
 
-/** Something to place on a line: its size in cells and its desired start. */
+/** Something to place on a line: its size in cells and the cell where it should start. */
 interface Thing {
   readonly target: number;
   readonly size: number;
 }
 
-/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined if they do not fit. */
+/**
+ * Starts of things on a line, in their order, at least `gap` cells apart, near the targets. Undefined if they do not
+ * fit.
+ */
 function apart(
   things: readonly Thing[],
   gap: number,
@@ -304,7 +312,7 @@ function apart(
   return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 
-/** Closest ascending sequence to these values: neighbours in the wrong order are replaced by their mean. */
+/** Closest ascending sequence to these values. Neighbours in the wrong order are replaced by their mean. */
 function ascending(values: readonly number[]): readonly number[] {
   const blocks: { readonly sum: number; readonly count: number }[] = [];
   for (const value of values) {
@@ -319,7 +327,7 @@ function ascending(values: readonly number[]): readonly number[] {
   return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/** Places nodes in the nearest free cells of a table, for crowded maps. Undefined if there are too few cells. */
+/** Places nodes in the nearest free cells of a table, for crowded maps. Undefined if the table has too few cells. */
 export function layoutInTable(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, height, gap, margins } = space;
   const width = Math.max(...space.widths);

@@ -10,11 +10,11 @@ export interface Border {
   readonly corners: string;
   readonly across: string;
   readonly down: string;
-  /** Characters where a link joins the right, lower, left and upper side. */
+  /** Characters of the border where a link meets its right, lower, left and upper side. */
   readonly joins: string;
 }
 
-/** Borders by owner: neutral first, then the seats. */
+/** Borders by owner: the neutral border first, then those of the seats. */
 const drawn: readonly Border[] = [
   { corners: '┌┐└┘', across: '┄', down: '┊', joins: '├┬┤┴' },
   { corners: '┌┐└┘', across: '─', down: '│', joins: '├┬┤┴' },
@@ -35,16 +35,16 @@ const typed: readonly Border[] = [
 
 const none: Border = { corners: '    ', across: ' ', down: ' ', joins: '    ' };
 
-/** Border of a seat's node, or of a neutral one for owner 0. */
+/** Border of a node that belongs to a seat. Owner 0 is neutral. */
 export const borderOf = (glyphs: Glyphs, owner: number): Border => (isTyped(glyphs) ? typed : drawn)[owner] ?? none;
 
-/** True if only printable ASCII may be used. */
+/** True if the terminal shows only printable ASCII. */
 export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 
-/** Role of a seat, or of neutral things for owner 0. */
+/** Text role of an owner. Owner 0 is neutral. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
-/** Draws a border with junctions for the links that end there. The inside stays blank. */
+/** Draws a border with junctions where links end. The inside stays blank. */
 export function drawBorder(
   canvas: Canvas,
   { left, top, width, height }: Rect,
@@ -60,7 +60,7 @@ export function drawBorder(
   for (const { row, column, way } of ends) write(canvas, row, column, joins[way] ?? ' ', role);
 }
 
-/** The point where a link leaves a node's frame: the cell of the frame, and the direction. */
+/** The point where a link leaves a node's frame: a cell of the frame, and a direction. */
 export interface End {
   readonly edge: number;
   readonly row: number;
@@ -96,12 +96,12 @@ export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field 
 export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
-  /** Nodes that Enter would turn into a target of a legal command. */
+  /** Nodes that Enter would make the target of a legal command. */
   readonly targets: ReadonlySet<number>;
 }
 
 export interface NodeMarks {
-  /** Brackets around the node's name, or empty. Their background and that of the name are the same. */
+  /** Brackets around the node's name, with the same background as the name. Empty for no brackets. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }

@@ -35,12 +35,12 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   return signs;
 }
 
-/** Text on a link: before its arrow, the arrow itself, and after it. Parts that do not fit are omitted. */
+/** Text on a link: before its arrow, the arrow itself, and after the arrow. Parts that do not fit are omitted. */
 export interface LinkText {
-  /** Variants of the text near the source, longest first. */
+  /** Variants of the text on the source's side of the arrow, longest first. */
   readonly before: readonly string[];
   readonly arrows: readonly string[];
-  /** Variants of the text near the target, longest first. */
+  /** Variants of the text on the target's side of the arrow, longest first. */
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
@@ -59,7 +59,7 @@ interface LongRun extends Run {
   readonly cells: number[];
 }
 
-/** Writes on a link from source to target. Text on a row always reads from left to right. */
+/** Writes text on a link from source to target. Horizontal text always reads from left to right. */
 export function writeOnLink(canvas: Canvas, field: RoutingField, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
   const texts = textsOf(text);
@@ -94,7 +94,10 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Spare cells from which a text is centred on its line. With fewer, one cell stays free at the source. */
+/**
+ * With at least this number of spare cells, a text is centred on its line. With fewer, one cell stays free at the
+ * source.
+ */
 const roomy = 6;
 
 /** Writes near the source, or in the middle of a long line. */
@@ -169,7 +172,6 @@ function startRun(runs: LongRun[], way: Direction): LongRun {
 }
 
 export interface CachedDrawing<Size extends string> extends Drawing<Size> {
-  /** Sides on which links leave each cell, as a bit mask. */
   readonly sides: Uint8Array;
 }
 
@@ -205,7 +207,7 @@ export function createDrawingCache<Of extends object, Zoom extends string, Size 
   };
 }
 
-/** The part of a drawing to paint, and callbacks for everything except the links. */
+/** The visible part of a drawing, and callbacks that paint everything except the links. */
 export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
   /** Scroll position of a map that is larger than the room. If undefined, `followed` stays visible. */
@@ -218,7 +220,7 @@ export interface PaintOptions extends Extent {
 }
 
 export interface PaintedDrawing<Size extends string> {
-  /** Rows of the visible part, which has the size of the room. */
+  /** Rows of the visible part, as large as the room. */
   readonly lines: readonly Line[];
   readonly seen: readonly [column: number, row: number];
   readonly isComplete: boolean;
@@ -238,7 +240,7 @@ export function paintDrawing<Size extends string>(
   drawLinks(canvas, drawing, look.glyphs);
   look.drawWays(canvas);
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
-  // A bracket beside a node can be visible even if the node is not.
+  // Includes invisible nodes: a bracket beside a node can be visible even if the node is not.
   for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
       look.drawNode(canvas, node, rect, itemAt(drawing.ends, node));
@@ -253,7 +255,7 @@ export function paintDrawing<Size extends string>(
   };
 }
 
-/** Visible parts of rectangles with their click targets. */
+/** Click targets of the visible parts of rectangles. */
 export const areasSeen = (
   rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,
@@ -294,10 +296,10 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells between the followed rectangle and a side on which the map continues, if there is room. */
+/** Cells between the followed rectangle and a border beyond which the map continues, if there is room. */
 const maxMargin = 2;
 
-/** First visible column and row. If `followed` is not visible there, moves by half views until it is. */
+/** First visible column and row. The view moves by half its size until `followed` is visible. */
 export function firstSeen(
   map: Extent,
   room: Extent,

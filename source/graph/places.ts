@@ -4,11 +4,14 @@ import type { Graph, Point } from './graph.ts';
 /** Each side of the map is divided into this many parts. Positions in the same part count as equal. */
 const parts = 128;
 
-/** Unscaled positions of the nodes. Computes them if the given ones are useless. */
+/** Unscaled positions of the nodes. If the given positions are useless, they are computed from the edges. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
-/** True if positions are useless: all are equal, more than four nodes are on a line, or many coincide. */
+/**
+ * True if the positions are useless: more than four nodes lie on one horizontal or vertical line, or many nodes
+ * coincide.
+ */
 function areMeaningless(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
@@ -22,7 +25,10 @@ function areMeaningless(places: readonly Point[]): boolean {
 
 const rounds = 120;
 
-/** Computes positions from the edges, with distances similar to those in the graph. Widest horizontally. */
+/**
+ * Computes positions from the edges. Their distances are similar to those in the graph, and the layout is wider than
+ * high.
+ */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);
@@ -30,7 +36,10 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** Initial guess: x by the distances to two nodes far apart, y by those to two nodes far from that line. */
+/**
+ * Initial guess. x depends on the distances to two nodes far apart, y on the distances to two nodes far from the line
+ * between them.
+ */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
@@ -46,7 +55,7 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[
   }));
 }
 
-/** One round of stress majorization: each node moves to a weighted mean of positions that suit its neighbours. */
+/** One round of stress majorization: each node moves to a weighted mean of the positions that suit its distances. */
 function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
@@ -66,7 +75,10 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
+/**
+ * Rotates positions so that the layout is widest horizontally, with the first node on the left and not in the lower
+ * half.
+ */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

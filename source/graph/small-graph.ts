@@ -9,16 +9,19 @@ export interface SmallPicture extends Extent {
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
   nodeSign(node: number): Span;
-  /** Text to the left and right of a node. Used only if all nodes have room for their texts. */
+  /** Text to the left and right of a node. Used only if there is room for the texts of all nodes. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
-/** Maximum size of a picture in a room smaller than `roomy`, such as beside a list. */
+/** Maximum size of a picture if its room is smaller than `roomy`, such as beside a list. */
 const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Number of rows of an unstretched picture. Nodes in few rows (at most ten) need fewer. */
+/**
+ * Suitable number of rows, so that the picture is not stretched. Depends on the number of different heights of the
+ * nodes (at most ten).
+ */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);
@@ -27,7 +30,7 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** Draws a graph on a few rows: nodes of one to three characters, and links that may overlap. */
+/** Draws a graph in a few rows. Nodes have one to three characters. Links may overlap. */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? roomyLimits : defaultLimits;
@@ -66,13 +69,15 @@ interface NodeRoom {
 const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
-/** Maximum squared distance in columns between a node with side texts and its position. A row counts as two columns. */
+/**
+ * Maximum distance between a node with side texts and its position, squared, in columns. A row counts as two columns.
+ */
 const maxOffset = 4;
 
 interface PlacedNodes {
   /** Cell in the middle of each node: the free cell nearest to its position. */
   readonly cells: readonly number[];
-  /** Largest squared distance between a node and its position, in the unit of `maxOffset`. */
+  /** Largest distance between a node and its position, squared, in columns. */
   readonly farthest: number;
 }
 
@@ -104,7 +109,7 @@ function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: 
   return { cells, farthest };
 }
 
-/** Sides on which lines leave each cell. Each edge has its elbow where it passes fewer nodes. */
+/** Sides on which lines leave each cell. The elbow of an edge is where the edge passes fewer nodes. */
 function sidesOf(
   graph: Graph,
   cells: readonly number[],

@@ -11,7 +11,7 @@ export const groupDigits = (value: number): string => String(value).replace(/\B(
 const units = ['', 'k', 'M', 'G'] as const;
 
 /**
- * Formats a number for a board: exact up to four digits, then in thousands, such as `12k`.
+ * Formats a number for a board: exact below 10,000, then in thousands, such as `12k`.
  *
  * @example
  * shortNumber(9999) // => '9999'
@@ -39,7 +39,7 @@ function inUnits(value: number, minUnit: number): string {
 }
 
 /**
- * Sorts whole numbers, drops duplicates, and joins three or more consecutive ones into a range: `1, 4..7`.
+ * Sorts whole numbers, drops duplicates, and joins three or more consecutive numbers into a range: `1, 4..7`.
  *
  * @param to separator between the ends of a range
  *

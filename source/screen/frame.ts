@@ -3,7 +3,7 @@ import { type Line, line, padRows } from './styled-text.ts';
 import type { Target, TargetArea } from './target.ts';
 import { firstThatFits } from './truncate.ts';
 
-/** Rows of the screen that every game shares: title, two rules, two rows of status, footer. */
+/** Number of rows that the screens of all games share: title, two rules, two rows of status, footer. */
 export const frameRows = 6;
 
 export interface Section {
@@ -17,7 +17,7 @@ export interface Section {
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
-  /** Click areas on a board or map. A line's own target takes precedence. */
+  /** Click areas within the section, such as cells of a board. A line's own target takes precedence. */
   readonly areas?: readonly TargetArea[] | undefined;
   readonly target?: Target | undefined;
 }
@@ -28,9 +28,9 @@ export interface Frame {
   readonly left: readonly Section[];
   /** The panel on the right. If undefined, the left part has the full width. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
-  /** The thing under the cursor, and the effect of Enter. */
+  /** Description of the thing under the cursor, and the effect of Enter. */
   readonly status: readonly [Line, Line];
-  /** True if both rows of the status are one text, which a message replaces as a whole. */
+  /** True if both status rows are one text, which a message replaces completely. */
   readonly isOneStatus?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ScrolledLines {
 }
 
 /**
- * Shows `rows` of the lines. If some lines are hidden, the tag says which lines are visible.
+ * Section with `rows` of the lines. If some lines are hidden, its tag says which lines are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -76,11 +76,11 @@ export interface ListLines {
   readonly marked?: number | undefined;
 }
 
-/** Number of columns of a rule besides its title and tag. */
+/** Number of columns of a rule that are not its title or tag. */
 const aroundRule = 6;
 
 /**
- * Shows as many lines as fit. If some lines are hidden, the tag says which lines are visible.
+ * Section with as many lines as fit. If some lines are hidden, its tag says which lines are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -101,7 +101,7 @@ export function listSection({ title, tag, lines, rows, width, marked = lines.len
 }
 
 /**
- * Shows as many lines as fit. If some lines are hidden, the last row says how many.
+ * The lines that fit. If some are hidden, the last row says how many.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -115,13 +115,13 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
 /** A section, or a function that builds a section for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** Total number of lines requested for a part. If `minLines` cannot be granted, the part keeps its size. */
+/** Request for a total number of lines for a part. If fewer than `minLines` are available, the part does not grow. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 export interface RowShares<Name extends string> {
-  /** Requests by priority. A part's first request is granted completely or the part is omitted. */
+  /** Requests by priority. If a part's first request does not fit completely, the part is omitted. */
   readonly requests: readonly RowRequest<Name>[];
-  /** Parts that share the remaining lines: one line each, repeatedly. */
+  /** Parts that share the remaining lines. Each gets one line in turn. */
   readonly spare: readonly NoInfer<Name>[];
 }
 
@@ -134,7 +134,7 @@ export interface RowShares<Name extends string> {
 export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
- * Stacks parts in the order of their names to fill the rows exactly. Heights depend only on the rows and requests,
+ * Stacks parts in the order of their names to fill the rows exactly. Heights depend only on `rows` and the requests,
  * never on content, so that the layout does not jump. Sections of fixed height are always included.
  *
  * @param rows number of rows without the first rule, which belongs to the whole body

@@ -6,20 +6,25 @@ export interface MatchStatus {
   /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** Number that ranks results. If lower is better, only wins count unless `ofWins` says otherwise. */
+  /**
+   * Number that ranks results. If lower numbers are better, lost matches do not count unless `ofWins` says otherwise.
+   */
   readonly mark: {
     readonly name: string;
     readonly value: number;
     readonly better: 'more' | 'less';
     readonly ofWins?: true;
   };
-  /** Values of the mark that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
+  /** Values of the mark that each earn a star in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
-  /** Condition for the star for few losses, such as `no building lost`, and the result. For games that track losses. */
+  /**
+   * Condition of the star for a win without losses, such as `no building lost`, and whether it was met. Only for games
+   * that track losses.
+   */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 
-/** A match of several players. Winning in fewer turns ranks higher. */
+/** A match of several players. A win in fewer turns ranks higher. */
 export interface ViewedMatch {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
@@ -51,7 +56,7 @@ export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }:
 export type TurnName = 'turn' | 'round';
 
 /**
- * Word for a turn of the game with this screen: `turn` or `round`.
+ * The game's word for a turn on its screen: `turn` or `round`.
  *
  * @example
  * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
@@ -60,7 +65,7 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
   playback.turnName ?? 'turn';
 
 /**
- * Word for a turn in a stored result: `round` if its mark is named `rounds`. The result contains no other hint.
+ * Word for a turn in a stored result: `round` if its mark is named `rounds`. Stored results contain no other hint.
  *
  * @example
  * turnNameIn('rounds') // => 'round'
@@ -68,5 +73,5 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
 export const turnNameIn = (mark: MatchStatus['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
-/** Name of what follows the last turn of a match. */
+/** Name for what the player sees after the last turn of a match. */
 export const theResult = 'the result';

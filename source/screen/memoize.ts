@@ -1,11 +1,11 @@
-/** Cache key: a view, and all other objects on which the value depends. */
+/** Cache key: a view, and all other objects on which the cached value depends. */
 interface SceneKey {
   readonly view: object;
 }
 
 /**
- * Memoizes a function of a scene until its view or one of the given parts changes. A single key press builds several
- * scenes of the same state.
+ * Memoizes a function of a scene until the scene's view or another given part changes. A single key press builds
+ * several scenes of the same state.
  *
  * @example
  * let made = 0;
@@ -28,7 +28,7 @@ export const memoizeBySceneParts =
   };
 
 /**
- * Memoizes a function of an object for the lifetime of that object.
+ * Memoizes a function of an object. The value is cached for the lifetime of the object.
  *
  * @example
  * let made = 0;

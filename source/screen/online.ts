@@ -14,20 +14,25 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** True after the end, even if the position does not show it: by agreement, or because others resigned. */
+  /**
+   * True after the end of the match, even if the position does not show the end: by agreement, or because others
+   * resigned.
+   */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Sentence about the players that the match waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for this one. */
+  /**
+   * Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if the match waits for the viewer.
+   */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
   /** Time left, at the end of the title row. */
   readonly clock: Line;
-  /** Time left in milliseconds. Undefined unless the viewer's clock runs. */
+  /** Time left in milliseconds. Undefined if the viewer's clock does not run. */
   readonly timeLeftMs?: number | undefined;
-  /** Rows for the chat at the bottom of a wide panel. */
+  /** Number of rows for the chat at the bottom of a wide panel. */
   readonly chatRows: number;
 }
 
@@ -43,13 +48,13 @@ export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => h
 export interface PlayerNames {
   /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
-  /** Names of people at this screen and of named bots, by seat. */
+  /** Names by seat: those of people at this screen and of bots with a name. */
   readonly names?: SeatNames | undefined;
 }
 
 /**
- * Name of a player within a sentence: the name of the person or bot, with the seat number if two players share it. A
- * player without a name is `player 2`.
+ * Name of a player within a sentence: the name of the person or bot, with the seat number if two players have the same
+ * name. `player 2` for a player without a name.
  *
  * @example
  * playerName({}, 3) // => 'player 3'
@@ -60,7 +65,7 @@ export function playerName({ online, names: persons = {} }: PlayerNames, seat: S
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
-  // `You` is not a name in a sentence about others, so the viewer is called by number.
+  // `You` does not fit into a sentence about others, so the viewer gets a player number.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
@@ -86,7 +91,7 @@ export interface NamedPlayers {
 }
 
 /**
- * Replaces player numbers in a text by known names.
+ * Replaces player numbers in a text by names, if these are known.
  *
  * @example
  * withNames('turn 9, player 2 wins', { names: { 2: 'Ann' } }) // => 'turn 9, Ann wins'

@@ -4,7 +4,7 @@ import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
 
 export interface ResultFacts {
-  /** Titles of the game and, if the match has a level, of the level. */
+  /** Title of the game. */
   readonly game: string;
   readonly level?: string | undefined;
   /** Title of a daily match, such as `Daily 23 Nov`. */
@@ -19,7 +19,7 @@ export interface ResultFacts {
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
-  /** Seed of the match. Undefined if nothing depended on it. */
+  /** Seed of the match. Undefined if the match does not depend on it. */
   readonly seed?: string | undefined;
   /** A few digits of the replay's hash. */
   readonly digest: string;
@@ -49,7 +49,7 @@ export function resultLine(result: ResultFacts): string {
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 
-/** Line for a daily match. The date replaces level and seed, because they are the same for all players. */
+/** Line for a daily match. The date replaces level and seed, which are the same for all players of that day. */
 function dailyLine(result: ResultFacts, daily: string): string {
   const { game, par, bots, debugUsed, stars, digest, mark } = result;
   const signs = stars && starText(stars);
@@ -75,8 +75,8 @@ const turnsInRow = 10;
 const maxSquares = 60;
 
 /**
- * Text for sharing a result: its line, then a square for each turn, and the stars. Squares above par are pale, and `x`
- * marks a loss. In a long match, a square is several turns.
+ * Text for sharing a result: its line, then a square for each turn, and the stars. Squares of turns above par are pale,
+ * and `x` marks a loss. In a long match, a square represents several turns.
  *
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
@@ -96,8 +96,8 @@ export function sharedText({ line, end, turns, par = turns, stars }: SharedResul
 type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 
 /**
- * Message after a line was sent to the terminal's clipboard. If the terminal cannot copy, the player can select the
- * line in the message.
+ * Message after a line was copied with the terminal's clipboard sequence. If the terminal cannot copy, the player can
+ * select the line in the message.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'
@@ -105,7 +105,7 @@ type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 export const copiedText = (line: string, isCopied: boolean): string =>
   `${isCopied ? 'Copied' : 'Select this line to copy it'}: ${line}`;
 
-/** Names with counts, such as `normal x2` and `hard`. */
+/** Names with their counts, such as `normal x2` and `hard`. */
 const withCounts = (names: readonly string[]): string[] =>
   [...new Set(names)].map((name) => {
     const count = names.filter((other) => other === name).length;
@@ -115,7 +115,7 @@ const withCounts = (names: readonly string[]): string[] =>
 const howText = (result: ResultFacts): string => (result.isSinglePlayer ? endText(result) : result.standing);
 
 /**
- * Describes a result with the mark that ranks it.
+ * Describes a result and the number that ranks it.
  *
  * @example
  * endText({ end: 'won', mark: { name: 'turns', value: 12, better: 'less' } }) // => 'won in 12 turns'
@@ -131,7 +131,7 @@ export interface Star {
   readonly name: string;
   /** Condition of the star, such as `at par`. */
   readonly says: string;
-  /** Condition with the amount reached, such as `no hints: 2 asked`. Undefined if the amount adds nothing. */
+  /** Condition and the amount reached, such as `no hints: 2 asked`. Undefined if the amount adds no information. */
   readonly reached?: string | undefined;
   readonly isEarned: boolean;
 }
@@ -150,8 +150,8 @@ export interface Win {
 }
 
 /**
- * Stars of a win: one for winning (or for par, on a level with a par), one for no losses (in games that track losses),
- * and one for no hints.
+ * Stars of a win: the first for winning (or for par, on a level with a par), one for no losses (in games that track
+ * losses), and one for no hints.
  *
  * @example
  * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
@@ -173,7 +173,8 @@ export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[
 ];
 
 /**
- * Stars of a match that cannot be won: one for each value in `starsAt` that the mark has reached.
+ * Stars of a match that cannot be won, one for each value in `starsAt`. A star is earned if the mark has reached its
+ * value.
  *
  * @example
  * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'
@@ -190,7 +191,7 @@ export const starsReached = (
 /**
  * Stars of a match for one player. Undefined before the end, and for a lost match that could have been won.
  *
- * @param par turns of the best known solution of the level. Undefined if it has none
+ * @param par number of turns of the best known solution of the level. Undefined if unknown
  *
  * @example
  * const standing = { text: 'turn 4', turns: 4, mark: { name: 'turns', value: 4, better: 'less' } } as const;
@@ -229,7 +230,7 @@ export const starLine = (stars: readonly Star[]): Line =>
     span(` ${says}`, isEarned ? 'text' : 'dim'),
   ]);
 
-/** Rows of the picture of an earned star and of a missed star. They differ even without colour. */
+/** Rows of the picture of an earned star and of a missed star. The pictures differ even without colour. */
 const pictures = {
   drawn: [
     ['  ▟▙  ', '  ░░  '],
@@ -244,7 +245,7 @@ const pictures = {
 } as const;
 
 /**
- * Stars of three rows side by side, each above its label. Missed stars are pale.
+ * Pictures of stars side by side, three rows high, each above its label. Missed stars are pale.
  *
  * @param width total columns
  *
@@ -273,7 +274,7 @@ interface EndedScene {
 }
 
 /**
- * Stars of a finished match for a panel. With `isDrawn`: large pictures, the conditions below and a blank line.
+ * Stars of a finished match for a panel. With `isDrawn`: large pictures, the conditions below, and a blank line.
  * Otherwise text: one row if all stars are earned and fit, else a row per star with the amount reached. Empty without
  * stars.
  *
@@ -297,7 +298,7 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with the amount reached. If that does not fit, only its condition. */
+/** A star with the amount reached, or only with its condition if the amount does not fit. */
 function starRow({ reached, ...star }: Star, columns: number): Line {
   const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
   return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
@@ -307,8 +308,6 @@ function starRow({ reached, ...star }: Star, columns: number): Line {
 export type StoredStars = Readonly<Record<string, boolean>>;
 
 /**
- * Converts stars for storage.
- *
  * @example
  * storedStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
  */
@@ -316,7 +315,7 @@ export const storedStars = (stars: readonly Star[]): StoredStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
- * Stars of the result with the most stars, as characters. Undefined without results.
+ * Stars of the result with the most stars, as characters such as `**-`. Undefined without results.
  *
  * @example
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'

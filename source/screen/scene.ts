@@ -3,7 +3,7 @@ import type { SceneOnline } from './online.ts';
 import type { SharedResult } from './results.ts';
 import type { Glyphs } from './styled-text.ts';
 
-/** Types of a game with a screen. `local` is the local state, such as the cursor. */
+/** Types of a game with a screen. `local` is the local state of the screen, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
   /** Memory of past turns. Only for games whose screen needs one. */
@@ -13,15 +13,15 @@ export interface ScreenTypes extends GameTypes {
 export interface Preferences {
   /** Size of the cells of boards and maps: automatic or fixed. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
-  /** Colours of tiles: muted colours, which let units stand out, or the colours named in the rules. */
+  /** Colours of tiles: `quiet` colours let units stand out, `classic` colours are those that the rules name. */
   readonly tiles: 'quiet' | 'classic';
-  /** Units as the letters of the rules, or as symbols. */
+  /** Drawing of units: as the letters of the rules, or as symbols. */
   readonly units: 'letters' | 'symbols';
   /** True if paths and forecasts are drawn before an action. */
   readonly forecast: boolean;
-  /** Entries of logs: only the most important events, or all. */
+  /** Amount of detail in logs: only the most important events, or all. */
   readonly log: 'short' | 'full';
-  /** Battles that are played back round by round: the player's own, all, or none (only results). */
+  /** Battles that are played back round by round: the player's own, all, or none (`results`). */
   readonly battles: 'mine' | 'all' | 'results';
 }
 
@@ -34,7 +34,7 @@ export interface PlayRecord {
 
 export interface Scene<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** Events of the last command that had an effect, as the player may see them. */
+  /** Events of the last command that had an effect, as far as the player may see them. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Seat of the player at the screen, or of the viewer of a watched match. */
@@ -42,7 +42,6 @@ export interface Scene<T extends ScreenTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   /** Names of people at this screen, by seat. Undefined if none were typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
-  /** Memory of past turns. Only for games whose screen needs one. */
   readonly memory?: T['memory'];
   /** Failures of players' programs that the viewer may know about, oldest first. */
   readonly programErrors?: readonly ProgramError[];
@@ -53,23 +52,23 @@ export interface Scene<T extends ScreenTypes> {
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;
-  /** The next level, set after the end. Undefined if there is none. */
+  /** The next level, set after the end of the match. Undefined if there is no next level. */
   readonly next?: { readonly name: string; readonly title: string };
   /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
-  /** Result for display and sharing, set after the end. */
+  /** Result for display and sharing. Undefined before the end. */
   readonly result?: SharedResult;
   /** True in the debug view, which hides nothing. */
   readonly debug: boolean;
   /** True if the debug view was on at any time of the match. */
   readonly debugUsed: boolean;
-  /** True if the match is only watched, so that nothing can be selected. */
+  /** Set if the match is only watched. Nothing can be selected then. */
   readonly watched?: true;
-  /** Seat of a person who played alone at this screen, was eliminated, and watches the other players. */
+  /** Seat of a person who played alone at this screen, was eliminated, and now watches the other players. */
   readonly outSeat?: Seat;
   /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
-  /** View without the effects of unconfirmed commands. Undefined if the server has confirmed all commands. */
+  /** View before the effects of unconfirmed commands. Undefined if the server has confirmed all commands. */
   readonly confirmed?: T['view'] | undefined;
   readonly columns: number;
   readonly rows: number;
@@ -81,14 +80,14 @@ export interface Scene<T extends ScreenTypes> {
 export interface ProgramError {
   readonly seat: Seat;
   readonly turn: number;
-  /** The refused command. Undefined for an error of the program. */
+  /** The refused command. Undefined if the program itself failed. */
   readonly command?: string;
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * Entries for a log: all, or only those that matter if the log is short.
+ * Entries for a log: all, or only those that matter if the setting is a short log.
  *
  * @example
  * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]

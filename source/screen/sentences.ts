@@ -1,10 +1,10 @@
 import { wrap } from '#engine/text/width.ts';
 
-/** Columns of a line of text: one less than the smallest terminal has, so that no terminal wraps it. */
+/** Number of columns of a line of text: one less than the smallest terminal has, so that no terminal wraps the line. */
 export const wordColumns = 79;
 
 /**
- * Joins sentences into lines, with as many sentences per line as fit. Breaks a sentence only if it exceeds a line.
+ * Joins sentences into lines, as many as fit on each line. Breaks a sentence only if it is longer than a line.
  *
  * @example
  * wrapSentences(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
@@ -22,7 +22,7 @@ export function wrapSentences(sentences: readonly string[]): string[] {
 }
 
 /**
- * `A`, `A and B`, `A, B and C`
+ * Joins words into a list such as `A, B and C`.
  *
  * @example
  * listOf(['A', 'B', 'C']) // => 'A, B and C'
@@ -31,7 +31,7 @@ export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
- * Subjects with the verb in the matching form.
+ * Subjects with the verb in the singular or plural form.
  *
  * @example
  * whoDoes(['ann'], 'waits', 'wait') // => 'ann waits'
@@ -41,7 +41,7 @@ export const whoDoes = (who: readonly string[], one: string, several: string): s
   `${listOf(who)} ${who.length === 1 ? one : several}`;
 
 /**
- * `1 cell`, `3 cells`
+ * Number with its noun, such as `1 cell` or `3 cells`.
  *
  * @example
  * pluralize(1, 'city', 'cities') // => '1 city'
@@ -76,9 +76,9 @@ export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text
 export const fewLines = 3;
 
 /**
- * The first lines of a list, then a line about the remaining ones.
+ * The first lines of a list, then a line about the remaining lines.
  *
- * @param more line for the number of remaining lines
+ * @param more makes the last line from the number of remaining lines
  *
  * @example
  * fewOf(['a', 'b', 'c', 'd'], (rest) => `${rest} more`) // => ['a', 'b', 'c', '1 more']

@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 import type { Target } from './target.ts';
 
-/** Meaning of a piece of text. The theme assigns its colour. */
+/** Meaning of a piece of text. The theme assigns a colour to each role. */
 export type Role =
   | 'text'
   | 'strong'
@@ -18,7 +18,7 @@ export type Role =
   | 'refusal'
   | 'fog'
   | 'debug'
-  /** Text that is not meant for reading: fog, and cells out of reach. */
+  /** Text that is not meant to be read, such as fog and cells out of reach. */
   | 'faint'
   | 'danger'
   /** Predicted position of an enemy. */
@@ -28,12 +28,12 @@ export type Role =
   | 'own'
   | 'wall'
   | 'belt'
-  /** A pit. It never contains text. */
+  /** A pit. This area never contains text. */
   | 'pit'
   | 'building'
-  /** Flat mountains. Drawn only where the terminal shows no fill for their area. */
+  /** A flat sign for mountains. Drawn only where the terminal shows no fill for their area. */
   | 'rock'
-  /** Sign that repeats the meaning of its area. Drawn only where the terminal shows no fill for that area. */
+  /** A sign that repeats the meaning of its area. Drawn only where the terminal shows no fill for the area. */
   | 'mark'
   | SeatRole;
 
@@ -43,7 +43,7 @@ export type SeatRole = 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'seat5';
 const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'seat5'];
 
 /**
- * Colour of a player. `seat` starts at 1.
+ * Text colour of a player. `seat` starts at 1.
  *
  * @example
  * seatRole(2) // => 'seat2'
@@ -51,7 +51,7 @@ const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'sea
 export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatRoles.length] ?? 'seat1';
 
 /**
- * Background in the colour of a player. `seat` starts at 1.
+ * Background colour of a player. `seat` starts at 1.
  *
  * @example
  * seatPlate(2) // => 'seat2-plate'
@@ -61,7 +61,7 @@ export const seatPlate = (seat: number): Plate => `${seatRole(seat)}-plate`;
 /** Background of a piece of text, by meaning or by kind of ground. */
 export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | 'hit-light' | 'hit-hard' | Ground | Plate;
 
-/** Ground of boards. Text on it keeps its colour. */
+/** Ground of a board. Text on it has its usual colour. */
 export type Ground =
   | 'ground1'
   | 'ground2'
@@ -73,7 +73,7 @@ export type Ground =
   | 'belt-floor'
   | 'pit';
 
-/** Filled backgrounds, and tiles whose colours the rules name. Text on them always has the same dark colour. */
+/** Filled backgrounds, and tiles whose colours the rules name. Text on them is always in the same dark colour. */
 export type Plate =
   | 'own-plate'
   | 'enemy-plate'
@@ -111,7 +111,7 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
 export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
 
 /**
- * Makes a line a click target. Parts with their own target keep it.
+ * Makes a line a click target. Spans that already have a target are unchanged.
  *
  * @example
  * withTarget(line('send 3'), { type: 'order' }) // => [{ text: 'send 3', role: 'text', target: { type: 'order' } }]
@@ -119,7 +119,8 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * Target of a whole line. It also applies to the blanks after the line.
+ * Target of a whole line, which also applies to the blanks after the line. Undefined if its spans have different
+ * targets.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -130,7 +131,10 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
-/** Avoids spread syntax, which takes several times as long: screens consist of thousands of spans. */
+/**
+ * Copies the properties one by one. Spread syntax takes several times as long, and screens consist of thousands of
+ * spans.
+ */
 function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
   const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
@@ -152,7 +156,7 @@ export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + columnsOf(text), 0);
 
 /**
- * Cuts or pads a line to exactly this width. A cut line ends in `..`. Padding keeps the line's target.
+ * Cuts or pads a line to exactly this width. A cut line ends in `..`. The padding has the line's target.
  *
  * @example
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
@@ -169,7 +173,7 @@ export function toWidth(spans: Line, width: number): Line {
     fitted.push({ ...part, text });
     room -= columnsOf(part.text);
   }
-  // A blank replaces a wide character that was cut in half.
+  // A blank replaces the half of a wide character that was cut.
   const end = padColumns('..'.slice(0, width), width - widthOf(fitted));
   return [...fitted, withDefaultTarget(span(end, 'dim'), (fitted.at(-1) ?? spans[0])?.target)];
 }
@@ -186,7 +190,7 @@ export function listLine(spans: Line, width: number, chosen: boolean): Line {
 }
 
 /**
- * Two lines on one row, the second aligned right.
+ * Two lines in one row, the second aligned right.
  *
  * @example
  * justify(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]
@@ -197,7 +201,7 @@ export function justify(leftLine: Line, rightLine: Line, width: number): Line {
 }
 
 /**
- * Merges adjacent spans of one style. Blanks join the span before them.
+ * Merges adjacent spans of the same style. Blanks join the span before them.
  *
  * @example
  * mergeSpans([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
@@ -247,7 +251,7 @@ export const wrappedLines = (text: string, width: number, role: Role = 'text'): 
   wrap(text, width).map((row) => line(row, role));
 
 /**
- * Wraps text for a panel of this width, with a blank column on both sides.
+ * Wraps text for a panel of this width, with a blank column on each side.
  *
  * @example
  * paragraph('one two', 6) // => [indented(line('one')), indented(line('two'))]
@@ -272,7 +276,10 @@ export interface Glyphs {
   readonly barRest: string;
 }
 
-/** Line drawing and blocks (one column wide in every terminal), arrows and dots (two columns wide in some). */
+/**
+ * Characters of most terminals. Line drawing and blocks are one column wide in all of them, arrows and dots two columns
+ * wide in some.
+ */
 export const unicode: Glyphs = {
   characters: 'unicode',
   horizontal: '─',
@@ -315,9 +322,10 @@ export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointer
 };
 
 /**
- * Draws a bar in eighths of a column: at least one eighth above 0, never full below the total.
+ * Draws a bar in eighths of a column. A value above 0 fills at least one eighth. A value below `total` leaves at least
+ * one eighth empty.
  *
- * @param now value. The bar is full from `total` on
+ * @param now value that the bar shows. The bar is full if it reaches `total`
  *
  * @example
  * bar(ascii, 3, 4, 8, 'friend') // => [span('######', 'friend'), span('..', 'dim')]

@@ -1,6 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Part of the screen that a click identifies, such as `{ type: 'order', at: 2 }`, in place of row and column. */
+/** Part of the screen that a click identifies, such as `{ type: 'order', at: 2 }`. Used in place of row and column. */
 export interface Target {
   readonly type: string;
 }
@@ -14,15 +14,13 @@ export interface TargetArea {
   readonly target: Target;
 }
 
-/** Targets of a game or kind of page: `to` creates a target, `read` recognizes the game's own among others. */
+/** Targets of a game or of a kind of page. `to` creates a target. `read` returns the target if it is of these types. */
 export interface Targets<Own extends Target> {
   to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;
 }
 
 /**
- * Creates targets of these types.
- *
  * @example
  * const rows = targetsOf<{ type: 'row'; at: number }>({ row: true });
  * rows.read(rows.to({ type: 'row', at: 2 })) // => { type: 'row', at: 2 }
@@ -66,7 +64,7 @@ export interface CellGrid {
 /**
  * Click areas of the cells of a board.
  *
- * @param targetAt target of a visible cell, by row and column from 0
+ * @param targetAt returns the target of a visible cell, by row and column from 0
  *
  * @example
  * const grid = { left: 4, top: 1, cell: { width: 3, height: 2 }, columns: 2, rows: 1 };

@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 
 /**
- * Cuts text to at most this width, at the end of a word if possible and never inside a number.
+ * Cuts a text to at most this width, if possible at the end of a word, and never inside a number.
  *
  * @example
  * truncate('a rather long name', 14) // => 'a rather..'
@@ -46,7 +46,7 @@ export function truncatePath(path: string, width: number): string {
 }
 
 /**
- * Cuts names to at most this width. Names that would become equal keep their ends.
+ * Cuts names to at most this width. Names whose beginnings are equal keep their ends, so that they differ.
  *
  * @example
  * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
@@ -63,8 +63,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Last parts of paths with a common folder, in a line of at most this width. Leaves out the part that the player has
- * already typed.
+ * Last parts of paths with a common folder, which the player has already typed, in a line of at most this width.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
@@ -73,7 +72,7 @@ export const pathNames = (paths: readonly string[], width: number): string =>
   truncate(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
 
 /**
- * Cuts or pads a text to a column.
+ * Cuts or pads a text to exactly the width of a column.
  *
  * @example
  * column('12', 5, 'right') // => '   12'
@@ -82,7 +81,7 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
   padColumns(truncate(text, width), width, align);
 
 /**
- * Wraps text into rows of at most this width. Longer words continue in the next row.
+ * Wraps text into rows of at most this width. A word that is longer than a row continues in the next row.
  *
  * @example
  * wrapWords('one two three', 7) // => ['one two', 'three']

@@ -32,11 +32,11 @@ export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
 /** A parsed save whose commands have not been replayed. */
 export interface Save {
   readonly header: SaveHeader;
-  /** Lines of the script, and the number of the line before the first of them. */
+  /** Lines of the script, and the number of the file's line before its first line. */
   readonly script: readonly string[];
   readonly lineBefore: number;
   readonly checkpoint?: Checkpoint | undefined;
-  /** True if the commands before the checkpoint certainly lead to it. Otherwise loading replays them. */
+  /** True if the commands before the checkpoint certainly lead to it. Otherwise loading replays these commands. */
   readonly isOurs?: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface Save {
  * Formats a match as a short readable text: a header, a blank line, and the script of all commands so far. Saves,
  * replays and shared matches have this format.
  *
- * @param notes the front end's facts about this match, such as `name`. Names contain no blanks
- * @param checkpoint newest moment that the match can be opened at
+ * @param notes the front end's facts about this match, such as `name`. Keys contain no blanks
+ * @param checkpoint newest moment at which the match can be opened
  *
  * @example
  * const match = auction();
@@ -71,7 +71,7 @@ export function writeSave<T extends GameTypes>(
 }
 
 /**
- * A command as written in a save's script, prefixed with its seat if the match has several.
+ * A command as a line of a save's script, with its seat in front if the match has several.
  *
  * @example
  * commandLine(auction(), { seat: 1, command: { name: 'commit', args: {} } }) // => '1: commit'
@@ -243,8 +243,8 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
   failure(refusal('bad-save', `line ${line}: ${message}`));
 
 /**
- * A moment from where a match can be opened without replaying earlier commands. It stores a position and not a state,
- * because positions have a format of their own, which does not change with states and rules.
+ * A moment at which a match can be opened without replaying earlier commands. It stores a position, not a state: the
+ * format of positions does not change when states or rules change.
  */
 export interface Checkpoint {
   readonly length: number;
@@ -258,7 +258,7 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment that a match can be opened at: its end if it is over, else the start of the current turn.
+ * Newest moment at which a match can be opened: its end if it is over, otherwise the start of the current turn.
  *
  * @example
  * const match = auction();
@@ -325,8 +325,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, otherwise it
- * replays all commands. A save of another rules version continues from its checkpoint as a separate match, with the
+ * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there. Otherwise all
+ * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, with those
  * later commands that the current rules accept (see {@link skippedHistoryOf}).
  *
  * @param files files that later commands may name
@@ -426,7 +426,7 @@ function continueFromCheckpoint<T extends GameTypes>(
   return started;
 }
 
-/** Part of a save that was lost because the match was opened under other rules. */
+/** Part of a save that is lost because the match was opened under other rules. */
 export interface SkippedHistory {
   /** Turn of the checkpoint where the match now starts. Earlier turns cannot be replayed. */
   readonly turn: number;
@@ -435,7 +435,7 @@ export interface SkippedHistory {
 }
 
 /**
- * Part of its save that a match has lost. Undefined if the match lost nothing.
+ * Part of its save that a match has lost. Undefined if nothing is lost.
  *
  * @example
  * const match = auction();

@@ -16,10 +16,10 @@ export interface DotDialect {
   /** Sticky patterns of names, numbers and punctuation. */
   readonly words: readonly RegExp[];
   readonly signs: RegExp;
-  /** Text for an escape. `pair` is a backslash and the character after it. */
+  /** Text that an escape sequence represents. `pair` is a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
   unexpected(token: Token, expected: string): FileFault;
-  /** Fault for an invalid character, for dialects that report it in the same way everywhere. */
+  /** Fault for an invalid character, for dialects that report such a character with the same message everywhere. */
   strange?(token: Token): FileFault;
   quoted(sign: string): string;
 }
@@ -30,7 +30,7 @@ export interface DotReader {
   readonly isStuck: boolean;
   peek(): Token;
   next(): Token;
-  /** Consumes the next token. If `fits` rejects it, reports a fault and reads no further. */
+  /** Consumes the next token. If `fits` rejects the token, reports a fault and stops reading. */
   expect(expected: string, fits: (token: Token) => boolean): Token;
   expectSign(sign: string): void;
   readonly quoted: DotDialect['quoted'];
@@ -40,8 +40,6 @@ export interface DotReader {
 }
 
 /**
- * Creates a reader at the beginning of a text.
- *
  * @example
  * const reader = dotReader('a -- b', {
  *   words: [/\w+/y],
@@ -105,18 +103,18 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** Range of low surrogates, which do not count as columns. */
+/** Low surrogates: the second half of a pair of code units. They do not count as columns. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**
  * Tokens of a text, without comments. The last token is `end` or `strange`. Players' files may have tens of thousands
- * of tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
+ * of tokens. So patterns match in place without slicing the text, and lines are counted in a single pass.
  */
 function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
   let at = 0;
   let line = 1;
   let column = 1;
-  /** Index after a pattern's match at the current index. The current index if the pattern does not match. */
+  /** Index after the pattern's match at the current index, or the current index if the pattern does not match. */
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;
@@ -165,7 +163,7 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
 }
 
 /**
- * True if a token is one of these signs.
+ * True if a token is one of these punctuation signs.
  *
  * @example
  * isSign({ kind: 'sign', text: ']', line: 1, column: 9 }, '[', ']') // => true
@@ -203,12 +201,12 @@ export const isName = (token: Token): boolean =>
 export interface AttributeReading {
   isKey(token: Token): boolean;
   isValue(token: Token): boolean;
-  /** Checks a name before its value is read. */
+  /** Checks the name of an attribute before its value is read. */
   checkKey?(key: Token): void;
   take(key: Token, value: Token): void;
 }
 
-/** Reads `[name=value, …]`. */
+/** Reads attributes in the form `[name=value, …]`. */
 export function readAttributes(reader: DotReader, reading: AttributeReading): void {
   reader.expectSign('[');
   while (!reader.isStuck && !isSign(reader.peek(), ']')) {

@@ -4,14 +4,17 @@ import { failure, type Result, success } from '../result.ts';
 
 type Issue = core.$ZodIssue;
 
-/** Maximum of any number in a position. Counters stop at it, because larger numbers would not read back the same. */
+/**
+ * Maximum of any number in a position. Counters stop there, because larger numbers lose precision when they are read
+ * back.
+ */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**
  * First fault found by a schema, such as `$.enemies[3].row: found 12, expected …`. The expectation is the schema's own
- * message if it begins with `expected`, else it is derived from the failed check.
+ * message if that begins with `expected`. Otherwise it is derived from the failed check.
  *
- * @param json the checked value, to look up what was found
+ * @param json the checked value, which contains the wrong part
  */
 export function firstFault(error: ZodError, json: unknown): string {
   const [issue] = error.issues;
@@ -35,7 +38,7 @@ const shortened = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
- * A JSON value as text for messages: the JSON itself if it is short.
+ * A JSON value as text for messages: the JSON itself if that is short, otherwise a description.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'
@@ -47,7 +50,7 @@ export function foundText(value: unknown): string {
   try {
     return shortened(JSON.stringify(value));
   } catch {
-    // The value is nested too deeply for JSON.stringify.
+    // Too deeply nested for JSON.stringify.
     return Array.isArray(value) ? 'a list' : 'an object';
   }
 }
@@ -135,8 +138,6 @@ export function readJson(text: string): Result<unknown, string> {
 }
 
 /**
- * Value of a JSON text, or undefined if it is not valid JSON.
- *
  * @example
  * parseJsonOrUndefined('[1, 2]') // => [1, 2]
  * parseJsonOrUndefined('[1,') // => undefined
@@ -164,7 +165,7 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** End of a match of `pattern` that starts exactly at `at`. Undefined if there is none. */
+/** Index where a match of `pattern` ends that starts exactly at `at`. Undefined if there is no match. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -194,7 +195,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** Description of the tokens that may follow. Undefined if the token itself was unexpected. */
+/** Description of the tokens that may follow a token. Undefined if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,
@@ -254,8 +255,6 @@ export const isObject = (value: unknown): value is JsonObject =>
 export type Range = readonly [low: number, high: number];
 
 /**
- * True for a whole number in the range.
- *
  * @example
  * isIntegerIn(3, [1, 5]) // => true
  * isIntegerIn(3.5, [1, 5]) // => false

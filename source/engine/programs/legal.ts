@@ -1,17 +1,17 @@
 import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
-/** Value of an argument: a number if it is a number, otherwise the typed word. */
+/** Value of an argument: a number if the typed word is a number, otherwise the word. */
 export type TypedValue = number | string;
 
-/** Possible values: one of a list, a whole number from a range, or at least one piece of several kinds (`3a+2c`). */
+/** Possible values: a list, a range of whole numbers, or at least one piece of several kinds, such as `3a+2c`. */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }
   | { readonly upTo: Readonly<Record<string, number>>; readonly most: number };
 
 /**
- * Commands that are legal now and differ only in their arguments. Values of different arguments combine freely. Sent to
+ * Commands that are legal now and differ only in their arguments. Any combination of listed values is legal. Sent to
  * programs as plain JSON.
  *
  * @example
@@ -20,15 +20,13 @@ export type LegalValues =
 export interface LegalCommands {
   readonly name: string;
   readonly args: Readonly<Record<string, LegalValues>>;
-  /** Set if all arguments share one list and must use different entries of it, like cards of a hand. */
+  /** Set if all arguments share one list and each must use a different item, like cards of a hand. */
   readonly different?: true;
-  /** Names of arguments with the same range, whose values must not decrease from each argument to the next. */
+  /** Names of arguments with the same range, whose values must not decrease from one argument to the next. */
   readonly rising?: readonly string[];
 }
 
 /**
- * Converts a typed word to a number if it is one.
- *
  * @example
  * typedValue('12') // => 12
  * typedValue('3a+2c') // => '3a+2c'
@@ -57,7 +55,7 @@ export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>):
 export type TypedArguments = Readonly<Record<string, TypedValue>>;
 
 /**
- * Draws one of the commands that an entry stands for, at random.
+ * Draws at random one of the commands that an entry of the list of legal commands covers.
  *
  * @example
  * const random = openStreams(seeded('k7f2')).stream('legal');
@@ -95,7 +93,7 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
 }
 
 /**
- * True if `candidate` has the arguments of one of the commands that an entry stands for.
+ * True if `candidate` has the arguments of a command that this entry of the list of legal commands covers.
  *
  * @example
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true

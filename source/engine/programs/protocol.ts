@@ -11,7 +11,7 @@ export const maxCommands = 10_000;
 
 export interface ProgramAnswer<T extends GameTypes> {
   readonly commands: readonly T['command'][];
-  /** True if the program wants another question before its turn ends. */
+  /** True if the program wants to be asked again in the same turn. */
   readonly more: boolean;
 }
 
@@ -23,8 +23,6 @@ export interface ProgramQuestion {
 }
 
 /**
- * Question to the program of a seat.
- *
  * @example
  * const { game, state } = auction();
  * Object.keys(JSON.parse(questionFor(game, state, 1).known)).length > 0 // => true
@@ -47,8 +45,8 @@ export const questionFor = <T extends GameTypes>(
 export const questionLine = ({ known, legal }: ProgramQuestion): string => `${known.slice(0, -1)},"legal":${legal}}`;
 
 /**
- * Parses a program's answer, or returns what is wrong with it. An answer is a list of commands, a single command, or
- * `{"commands", "more"}`. A command is a typed line or `{"name", "args"}`.
+ * Parses a program's answer. Fails with a description of the fault. An answer is a list of commands, a single command,
+ * or `{"commands", "more"}`. A command is a typed line or `{"name", "args"}`.
  *
  * @example
  * const { game } = auction();
@@ -93,8 +91,8 @@ function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name
 }
 
 /**
- * Parses a command from a program, or returns what is wrong with it. A command is a typed line, or `{name, args}` with
- * numbers as numbers.
+ * Parses a command from a program. Fails with a description of the fault. A command is a typed line, or `{name, args}`
+ * with numbers as numbers.
  *
  * @example
  * const { game } = auction();
@@ -139,7 +137,7 @@ function readTyped<T extends GameTypes>(game: ScriptGame<T>, text: string): Resu
 }
 
 /**
- * Arguments of a command in typed form, as in lists of legal commands.
+ * Arguments of a command as typed values, as in lists of legal commands.
  *
  * @example
  * typedArguments(auction().game, { name: 'bid', args: { amount: 5 } }) // => { amount: 5 }

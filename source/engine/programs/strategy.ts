@@ -26,7 +26,7 @@ export const strategyFaultCodes = [
 
 export type StrategyFaultCode = (typeof strategyFaultCodes)[number];
 
-/** A turn that a player's program lost, and the reason. */
+/** A turn that a player's program forfeited, and the reason. */
 export interface StrategyFault {
   readonly seat: Seat;
   readonly turn: number;

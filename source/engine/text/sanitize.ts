@@ -7,12 +7,12 @@ const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 /** The characters of `obeyed`, and invisible characters such as fillers and variation selectors. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Fast path: most texts are printable ASCII, which this pattern does not match. */
+/** Texts without a match need no check: most texts are printable ASCII. */
 const unusual = /[^\n -~]/;
 
 /**
- * Escapes everything that a terminal would interpret, in the form of JSON, such as `\u001b`. The meaning of a JSON text
- * does not change.
+ * Escapes everything that a terminal would interpret, in JSON's form, such as `\u001b`. An escaped JSON text has the
+ * same meaning.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'

@@ -4,7 +4,7 @@ import { hasHidden } from './sanitize.ts';
 /** All characters that screens are drawn with, as a regular expression class. Each is one column wide. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
-/** Fast path: most texts match this pattern. Their width is their length. */
+/** Texts that match, which are most texts, are as wide as they are long. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);
 
 /**
@@ -24,7 +24,7 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  */
 export const columnsOf = (text: string): number => (isNarrow(text) ? text.length : widthOf(text));
 
-/** Cache of measured characters and words, because measuring is slow. Matches use few different ones. */
+/** Cache of measured characters and words. Measuring is slow, and a match uses few different words. */
 const widths = new Map<string, number>();
 const maxCachedWidths = 5000;
 const maxCachedLength = 40;
@@ -84,7 +84,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
 }
 
 /**
- * Longest prefix of a text that fits into `columns`, without splitting a character.
+ * Longest beginning of a text that fits into `columns`, without splitting a character.
  *
  * @example
  * takeColumns('日本', 3) // => '日'
@@ -120,8 +120,8 @@ const unknown = /[\p{Co}\p{Cn}]/u;
 const marked = /^([ -~])\p{M}+$/u;
 
 /**
- * Text as a terminal can display it, at the same width: each column of an invisible or unpredictable character becomes
- * a question mark. For ASCII terminals, letters lose their accents, and other non-ASCII characters also become question
+ * Text as a terminal can display it, at the same width. Each column of an invisible or unpredictable character becomes
+ * a question mark. For ASCII terminals, letters also lose their accents, and other non-ASCII characters become question
  * marks.
  *
  * @example

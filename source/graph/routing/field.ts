@@ -12,7 +12,7 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
 export interface Route {
-  /** Indices of the cells, from the node with the smaller index to the node with the larger one. */
+  /** Indices of the cells, from the node with the smaller index to the node with the larger index. */
   readonly cells: readonly number[];
   /** Direction into the first cell. `end` is the direction out of the last cell. */
   readonly start: Direction;
@@ -21,21 +21,26 @@ export interface Route {
   readonly cost: number;
 }
 
-/** Position of the number on a link: first cell and number of digits (0 for a link without a number). */
+/** Cells of the number on a link: the first cell and the number of digits (0 for a link without a number). */
 export interface LengthLabel {
   readonly cell: number;
   readonly digits: number;
 }
 
-/** Places where links should end at the sides of nodes. */
+/** Preferred positions of link ends at the sides of nodes. */
 export interface Ports {
-  /** True if a node with two middle columns uses the outer one, for mirrored halves. False for the left one. */
+  /**
+   * For nodes with two middle columns. True to use the outer one, so that halves of the map are mirrored. False for the
+   * left one.
+   */
   readonly mirrored: boolean;
-  /** Row on a node where links end, from its top. Default: its middle. */
+  /** Row of a node where links end, counted from the top. Default: the middle row. */
   readonly row?: number;
-  /** Column on a node where links end, from 1 at its right edge. Default: its middle. */
+  /** Column of a node where links end, counted from 1 at the right edge. Default: the middle column. */
   readonly fromRight?: number;
-  /** Columns of a node's edge without text, from the node's left. Links may join a frame only there. */
+  /**
+   * Columns without text in a node's upper or lower edge, counted from the left. Links may join the edge only there.
+   */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
 
@@ -43,12 +48,12 @@ export interface Ports {
 export interface RoutingField extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** Edge that crosses each cell horizontally. `down` has the vertical edge. An elbow is in both. */
+  /** Edge whose link crosses each cell horizontally. `down` has the vertical edge. A cell with an elbow is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
   /** Edge whose length is written in each cell. */
   readonly lengths: Int16Array;
-  /** Number of times that each cell was taken away from an edge. */
+  /** For each cell, the number of times that a link lost it to another link. */
   readonly contention: Uint16Array;
 }
 

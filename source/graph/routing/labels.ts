@@ -7,10 +7,12 @@ interface Run {
   readonly cells: number[];
 }
 
-/** Distance of a row, in columns. */
+/** Height of a row, measured in columns. */
 const rowWeight = 1.6;
 
-/** Chooses a position for the length of a link, as close as possible to the middle of its longest straight run. */
+/**
+ * Chooses a position for the length of a link, as close as possible to the middle of the link's longest straight run.
+ */
 export function labelSpot(field: RoutingField, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);
@@ -48,7 +50,7 @@ function startRun(runs: Run[], across: boolean): Run {
   return run;
 }
 
-/** Possible positions of a length on a run, with their distances from the middle. */
+/** Possible positions of a length on a run, and their distances from the middle. */
 function spotsOf(
   field: RoutingField,
   edge: number,
@@ -101,7 +103,7 @@ function crowd({ columns, across, down, lengths }: RoutingField, cell: number, d
   return cost;
 }
 
-/** True if a digit of an edge's length fits into a horizontal cell of the edge's own link. */
+/** True if a digit of the length can be written into a cell where the edge's own link is horizontal. */
 export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: number, cell: number): boolean {
   if ((down[cell] ?? unreachable(cell)) !== 0) return false;
   for (const beside of [cell - 1, cell + 1])
@@ -109,7 +111,7 @@ export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: numb
   return true;
 }
 
-/** True if an edge's length fits into a vertical cell of the edge's own link and the cells beside it. */
+/** True if the length can be written across a cell where the edge's own link is vertical, using the cells beside it. */
 export function hasRoomDown(field: RoutingField, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
   if ((across[cell] ?? unreachable(cell)) !== 0) return false;

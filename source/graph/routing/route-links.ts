@@ -26,7 +26,9 @@ export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;
   readonly cost: number;
-  /** Difficulty of following the links: the average number of crossings, plus elbows after the first. */
+  /**
+   * Average number of crossings per link, plus elbows after the first. Links with a higher value are harder to follow.
+   */
   readonly tangle: number;
 }
 
@@ -46,15 +48,15 @@ interface Routing {
 }
 
 const polishes = 2;
-/** Number of edges times cells above which there is time for only one round. */
+/** If the number of edges times the number of cells exceeds this, there is time for only one round. */
 const muchWork = 1_000_000;
-/** Maximum number of edges in a graph whose links may displace others from their best route. */
+/** In graphs with at most this number of edges, links may displace others from their best route. */
 const maxChallenges = 50;
-/** Minimum saving for which a link displaces others: of the link itself, and in total. */
+/** Cost that a link must save when it displaces others: the link itself, and all links in total. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
-/** Routes all edges between placed nodes. Undefined if there is no room for all. */
+/** Routes all edges between placed nodes. Undefined if there is not enough room for all of them. */
 export function routeLinks(
   graph: Graph,
   rects: readonly Rect[],
@@ -95,7 +97,10 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Routes all links, short ones first. A link without a route takes cells from others, which are routed again. */
+/**
+ * Routes all links, short links first. A link without a route takes cells from other links, which are then routed
+ * again.
+ */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -129,7 +134,7 @@ function shortFirst({ requests: request, rects }: Routing): LinkRequest[] {
   return [...request].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
 }
 
-/** Routes each link again while the others stay. Returns true if any became cheaper. */
+/** Routes each link again while the others stay. Returns true if any link became cheaper. */
 function polish(work: Routing): boolean {
   let isBetter = false;
   for (const request of work.requests) {
@@ -143,7 +148,9 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Gives a link its best route and reroutes the displaced links. Reverts unless the total cost falls enough. */
+/**
+ * Gives a link its best route and reroutes the displaced links. Reverts the change unless the total cost falls enough.
+ */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -171,7 +178,10 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/** Routes a link without taking cells from others. Moves lengths out of its way. False if there is no route. */
+/**
+ * Routes a link without taking cells from other links. Moves numbers out of its way. Returns false if there is no
+ * route.
+ */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
@@ -180,7 +190,10 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/** Adds a link that takes no cells, and moves lengths out of its way. False, without changes, if one cannot move. */
+/**
+ * Adds a link that takes no cells, and moves numbers out of its way. Returns false, without changes, if a number cannot
+ * move.
+ */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(
@@ -239,7 +252,7 @@ function remove({ field, links }: Routing, edge: number): void {
   links[edge] = undefined;
 }
 
-/** Edges from which a route takes cells. */
+/** Edges that lose cells to a route. */
 function edgesOn(field: RoutingField, route: Route): ReadonlySet<number> {
   const { columns, across, down, lengths, contention } = field;
   const edges = new Set<number>();

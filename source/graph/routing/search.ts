@@ -3,42 +3,45 @@ import type { Rect } from '../graph.ts';
 import { type Direction, directions, isAcross, oppositeOf, type Route, type RoutingField } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 
-/** Prices of a link's route. The cheapest route should be easiest to read. A row is as high as two columns. */
+/** Prices of a link's route. The cheapest route should be the easiest to read. A row is as high as two columns. */
 export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /** Discount for an elbow near the border of the map, because links around the nodes leave the inner room free. */
+  /**
+   * Maximum discount for an elbow far from the middle of the map, because links around the nodes leave the inner room
+   * free.
+   */
   outerElbow: 4,
-  /** Surcharge for an elbow right beside a node. */
+  /** Surcharge for an elbow right beside one of the link's nodes. */
   earlyElbow: 2.5,
   crossing: 9,
   /** Price for each parallel link in a neighbouring cell. */
   besideLink: 1.3,
-  /** Price for a node right above or below a cell. `besideNode` is the price for a node on its left or right. */
+  /** Price for a node right above or below a cell. `besideNode` is the price for a node to its left or right. */
   belowNode: 0.6,
   besideNode: 2,
   /** Price for each column between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
-  /** Price for each column between the end of a link and the columns without text. */
+  /** Price for each column between the end of a link and the nearest column without text. */
   writtenColumn: 12,
-  /** Price for a cell with another edge's length, which must then move. */
+  /** Price for a cell with a digit of another edge's length, which must then move. */
   length: 4,
   /** Price for a cell taken from another link, and again for each time that the cell was taken before. */
   taken: 30,
   takenBefore: 12,
-  /** Price for a cell of another link, in a search that mostly ignores other links. */
+  /** Price for a cell of another link, in a search that may cross other links anywhere. */
   ignored: 2,
 } as const;
 
 /**
- * Parts of other links that a route may cover: none, their lengths (which then move), also their lines, or the same
- * with lines at a low price.
+ * Cells of other links that a route may cover. `lengths`: cells of numbers, which then move. `links`: also cells of
+ * lines. `all`: the same, but lines have a low price.
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
-/** Price of entering a cell in a direction. Undefined if that is not allowed. */
+/** Price of entering a cell in a direction. Undefined if the cell cannot be entered. */
 export function entryPrice(field: RoutingField, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, contention } = field;
   if (nodes[cell] !== 0) return undefined;
@@ -79,10 +82,10 @@ export function elbowPrice({ columns, rows }: RoutingField, cell: number): numbe
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** Minimum number of rows of a node with a frame. Links must not touch the corners of a frame. */
+/** Nodes with at least this number of rows have a frame. Links must not touch the corners of a frame. */
 const framed = 3;
 
-/** Price of ending away from the middle of a node's side. Undefined for corners and columns with text. */
+/** Price of a link's end away from the middle of a node's side. Undefined for corners and columns with text. */
 export function portPrice(
   { columns, ports }: RoutingField,
   { left, top, width, height }: Rect,
@@ -113,7 +116,7 @@ export function portPrice(
 /** On nodes with more columns than this, each column away from the middle costs less. */
 const usualWidth = 10;
 
-/** Price of ending away from the middle of the free columns. Much higher outside the free columns. */
+/** Price of a link's end away from the middle of the free columns. Much higher outside the free columns. */
 function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
   const outside = Math.max(0, first - column, column - last);
   const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
@@ -152,16 +155,19 @@ export interface SearchMemory {
   readonly open: Heap;
 }
 
-/** Columns and rows around both nodes that are searched before the whole field. */
+/** Columns and rows around both nodes that are searched first, before the whole field. */
 const detour = [24, 10] as const;
 
-/** In a map with more cells than this, a good route is enough, because finding the best one is too slow. */
+/** In a map with more cells than this, the search ends at a good route, because finding the best route is too slow. */
 const manyCells = 8000;
 
-/** Number of values for the digits that have found room. A search state is cell, direction and this value. */
+/**
+ * Number of different digit counts, from 0. A search state consists of cell, direction, and number of digits that have
+ * found room.
+ */
 const digitLevels = 4;
 
-/** Creates the memory for searches in a field. The searches share `effort`. */
+/** Creates the memory for searches in a field. All of these searches share `effort`. */
 export function createSearchMemory({ columns, rows }: RoutingField, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
@@ -174,7 +180,7 @@ export function createSearchMemory({ columns, rows }: RoutingField, effort: Effo
   };
 }
 
-/** Finds the cheapest route with room for the length. Undefined if there is none or the effort runs out. */
+/** Finds the cheapest route with room for the length. Undefined if there is none or `effort` runs out. */
 export function search(
   field: RoutingField,
   memory: SearchMemory,
@@ -289,7 +295,7 @@ function stepped(
   return row > top ? cell - columns : undefined;
 }
 
-/** Number of digits that have found room after a straight cell. */
+/** Number of digits that have found room after this straight cell. */
 function levelAfter(
   field: RoutingField,
   { edge, digits }: LinkRequest,
@@ -302,7 +308,7 @@ function levelAfter(
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
-/** All cells beside a node, with the direction out of the node and the price. */
+/** All cells beside a node that a link can leave to, with the direction out of the node and the price. */
 function exits(
   field: RoutingField,
   rect: Rect,

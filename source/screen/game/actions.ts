@@ -7,26 +7,34 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
-      /** Local state after the commands. If undefined, `reduce` derives it from the views. */
+      /** Local state after the commands. If undefined, the game's `reduce` derives it from the views. */
       readonly local?: T['local'];
       /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /** Keys for a question that repeating the same key could confirm by accident. Enter then does nothing. */
+      /**
+       * Keys that answer the question, if repeating the same key could confirm it by accident. Enter then does nothing.
+       */
       readonly answer?: ConfirmAnswers<T>;
-      /** The complete question. Default: the drawback and `again to confirm`. Text after a line feed is in row two. */
+      /**
+       * The complete question. Default: `confirmMessage` and `again to confirm`. Text after a line feed is in the
+       * second row.
+       */
       readonly confirmPrompt?: string;
       /** More keys that the question offers. Each key cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Starts another match of the level. Default commands: those that repeat the choices of this match. */
+  /**
+   * Starts another match of the level. `commands` are its first commands. Default: those that repeat the choices of
+   * this match.
+   */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
-  /** Replays the match from the beginning or from turn `from`. */
+  /** Replays the match from turn `from`. Default: from the beginning. */
   | { readonly type: 'replay'; readonly from?: number }
   | { readonly type: 'copy' }
-  /** Asks for a file name, then plays the command with it. Asks again before overwriting an existing file. */
+  /** Asks for a file name, then plays a command with that name. Asks again before overwriting an existing file. */
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
@@ -44,7 +52,7 @@ export interface KeyLabel {
 /** Answer keys of a question. The footer shows no other keys. */
 export interface ConfirmAnswers<T extends ScreenTypes> {
   readonly yes: KeyLabel;
-  /** Keys that answer no and also change the local state, such as a direction. */
+  /** Keys that answer no and also set the local state, such as a direction. */
   readonly instead: readonly (KeyLabel & { readonly local: T['local'] })[];
 }
 
@@ -52,36 +60,42 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
   /**
-   * Panel sections that fit `room`, most important first. If undefined, or if the screen has no panel, the dialog is a
+   * Panel sections that fit `room`, most important first. Without them, or if the screen has no panel, the dialog is a
    * box.
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /** Buttons of the dialog. The first is selected initially. A button's key presses it even if it is not selected. */
+  /**
+   * Buttons of the dialog. The first button is selected initially. A button's key presses it even if it is not
+   * selected.
+   */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
     /** Name of the button in the footer and the help, such as `play again`. Default: the label in lower case. */
     readonly name?: string;
-    /** Text of the status while the button is selected. */
+    /** Text in the status rows while the button is selected. */
     readonly says: string;
     readonly action: Action<T>;
   }[];
 }
 
-/** Strongest effect of a key: changing the local state (`look`) or another action. Any key may also refuse. */
+/**
+ * Strongest effect of a key: `look` if it only changes the local state, otherwise the type of its action. Any key may
+ * also refuse.
+ */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
-/** A row of the key table. The key handler, footer, help and click targets are derived from it. */
+/** A row of the key table. The key handler, the footer, the help and the click targets are derived from such rows. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /** Strongest effect of the row's keys now, for code that must not call `act`. */
+  /** Strongest effect of the row's keys in the current scene, for code that must not call `act`. */
   readonly kind: KeyKind;
   /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** Name of the keys in the help. Default: `keys` joined by blanks. */
   readonly label?: string;
-  /** Key and label in the footer. The label may be empty. If undefined, the footer omits the row. */
+  /** Key and label in the footer. The label may be empty. If undefined, the footer does not show the row. */
   readonly footer?: readonly [key: string, label: string] | undefined;
   /** A few words for the help, with the current effect and cost, such as `fire: shot, 5 energy`. */
   readonly help: string;

@@ -5,15 +5,21 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 /** Advice on a command in the list of completions, for the current position. */
 export interface Advice {
   readonly fits: boolean;
-  /** Effect and cost, or the reason why the command cannot be used. */
+  /** Effect and cost of the command, or the reason why it cannot be used. */
   readonly text: string;
 }
 
 /** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /** Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined for all of it. */
+  /**
+   * Values that are usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all values of the type
+   * are.
+   */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
-  /** Values that Tab completes, in lower case, such as reachable places. Undefined for all values of the type. */
+  /**
+   * Values that Tab completes, in lower case, such as reachable places. Undefined if Tab completes all values of the
+   * type.
+   */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 
@@ -32,7 +38,7 @@ export type CommandHelps<T extends ScreenTypes> = {
 export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** Help by command. Games declare it as `CommandHelps`, so that the compiler finds missing entries. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
-  /** Text of the answer to a query, and the local state after it. */
+  /** Text of a query's answer, and the local state after it. */
   answered?(
     scene: Scene<T>,
     command: T['command'],
@@ -41,23 +47,19 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 }
 
 /**
- * Advice for a command that can be used now.
- *
  * @example
  * can('3 left to place') // => { fits: true, text: '3 left to place' }
  */
 export const can = (text: string): Advice => ({ fits: true, text });
 
 /**
- * Advice for a command that cannot be used now.
- *
  * @example
  * cannot('no units left').fits // => false
  */
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
 /**
- * A game's help with an argument. Undefined if the game has none for it.
+ * A game's help with an argument. Undefined if the game has none for the argument.
  *
  * @example
  * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };

@@ -14,10 +14,10 @@ import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
 
-/** Presentation of a match without players at this screen. */
+/** Presentation of a match in which no player uses this screen. */
 export interface SpectatorView<T extends ScreenTypes> {
   readonly viewer: Viewer;
-  /** Initial speed in turns per second. If undefined, each turn is played back. */
+  /** Initial speed in turns per second. If undefined, each turn is played back event by event. */
   readonly turnsPerSecond?: number;
   /** Highest possible turn number. Undefined for a match without a turn limit. */
   lastTurn(view: T['view']): number | undefined;
@@ -30,7 +30,8 @@ export interface GameScreenState<T extends ScreenTypes> {
   initial(view: T['view']): T['local'];
   reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
-   * Updates the player's memory of past turns. Called for each turn in order with the view at its beginning.
+   * Updates the player's memory of past turns. Called once for each turn, in order, with the view at the beginning of
+   * the turn.
    *
    * @param ended last view of the previous turn, with the player's plans
    */
@@ -38,15 +39,15 @@ export interface GameScreenState<T extends ScreenTypes> {
   /** Part of the local state that is stored in the match's file, as one line. */
   readonly storedLocal?: {
     /**
-     * Formats the part of the local state to store.
+     * Formats the part of the local state that is stored.
      *
-     * @param before stored line, which also contains the state of other players at this screen
+     * @param before line stored so far, which also contains the local state of other players at this screen
      */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
     /**
      * Restores the local state.
      *
-     * @param local local state at the start
+     * @param local local state at the start of the match
      */
     read(local: T['local'], view: T['view'], text: string): T['local'];
   };
@@ -56,13 +57,15 @@ export interface GameScreenState<T extends ScreenTypes> {
 export interface GameScreenViewers<T extends ScreenTypes> {
   /** Viewer for the player of this seat. */
   seated(state: StateOf<T>, seat: PartialViewer): Viewer;
-  /** View of a match between bots and programs only. Default: seat 1's view, with each turn played back. */
+  /**
+   * Presentation of a match in which only bots and programs play. Default: seat 1's view, with each turn played back.
+   */
   readonly onlooker?: SpectatorView<T>;
 }
 
 export interface GameScreenView<T extends ScreenTypes> {
   paint(scene: Scene<T>): Frame;
-  /** True if painting takes so long now that a notice should appear first. */
+  /** True if painting currently takes long enough that a notice should appear first. */
   isSlow?(scene: Scene<T>): boolean;
   /** Dialog over the screen. The player can move it aside to look behind it. */
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
@@ -70,50 +73,52 @@ export interface GameScreenView<T extends ScreenTypes> {
   refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** Message after a command that changed nothing on the screen. Undefined for none. */
   messageAfter?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** Legend for the help: the characters that the screen uses, and their meanings. */
+  /** Legend for the help: characters of the screen with their meanings. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;
-  /** Small picture of the position with a few facts, within the room. 30 columns and 15 rows are enough. */
+  /** Small picture of the position with a few facts, no larger than `room`. 30 columns and 15 rows are enough. */
   thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** Action of a click. It must do no more than moving the cursor there and pressing Enter. */
+  /** Action of a click. It must not do more than moving the cursor there and pressing Enter would. */
   click?(scene: Scene<T>, target: Target): Action<T> | undefined;
-  /** Action of a right click: cancels its target, or else goes one step back. */
+  /** Action of a right click: cancels the target, or goes one step back if there is nothing to cancel. */
   rightClick?(scene: Scene<T>, target: Target | undefined): Action<T> | undefined;
   /** Local state while the mouse is over a target that is not a button. */
   hover?(scene: Scene<T>, target: Target): T['local'] | undefined;
   /** Local state after a bot has suggested commands as a hint, with its reason. */
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
-  /** Local state after the player has asked for more of the hint. Undefined if all of it is shown. */
+  /** Local state after the player has asked for more of the hint. Undefined if the complete hint is shown already. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** Words of a hint. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
+  /**
+   * Wording of a hint. Default: its first command. If `isShown`, the status shows the hint, so no message repeats it.
+   */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
-    /** Parts of the hint for text mode, one per request. Default: the whole hint at once. */
+    /** Parts of the hint for text mode. Each request reveals one more part. Default: the whole hint at once. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
     /** Commands of a hint that `yes` plays in text mode. Default: the first command. */
     usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
-  /** Choices before the first turn, in games that begin with some. */
+  /** The player's choices before the first turn, in games that begin with some. */
   readonly choices?: {
-    /** Choices that the player made in a match, without defaults. */
+    /** Choices that the player made in a match. Choices left at their default are not included. */
     chosen(view: T['view']): Choices;
     /** Commands that repeat the choices in a new match. Commands that are refused there are skipped. */
     carriedOver(chosen: Choices): readonly T['command'][];
     /** First commands of a match on a level that leaves the player no choice. */
     atOnce(view: T['view']): readonly T['command'][];
-    /** First commands of another match on the same level, with the same choices. */
+    /** First commands of another match on the same level, which repeat the choices of this match. */
     again(view: T['view']): readonly T['command'][];
   };
 }
 
 /** Automatic play of turns at the player's request, such as `wait 5`. */
 export interface GameScreenAutoPlay<T extends ScreenTypes> {
-  /** Commands to play automatically now, with the local state then. Undefined if the player must choose. */
+  /** Commands to play automatically now, and the local state afterwards. Undefined if the player must choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
   /** Local state after the player has stopped automatic play with a key. */
   stopped(local: T['local']): T['local'];

@@ -2,7 +2,10 @@ import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
 export interface LevelPainter {
-  /** Columns of a level list between title and best result. A spare column appears only if no title is cut for it. */
+  /**
+   * Columns of a level list between title and best result. A spare column appears only if no title must be shortened
+   * for it.
+   */
   readonly columns: readonly {
     readonly head: string;
     readonly width: number;
@@ -10,9 +13,11 @@ export interface LevelPainter {
     readonly isSpare?: true;
   }[];
   cells(text: string): readonly string[];
-  /** Lines for the panel about a level: its map and goal. The picture is as large as the room allows. */
+  /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
+  /**
+   * Map of the level in the colours of its owners, by node (0 for no owner). Empty if the list does not fit the level.
+   */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
@@ -33,12 +38,12 @@ export interface LevelPainting<Level> {
   cells(level: Level): readonly string[];
   /** Lines about a level: its map and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
-  /** Map of the level, coloured by the owners of its places. Only for games without hidden owners. */
+  /** Map of the level in the colours of its owners. Only for games whose owners are public. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
 /**
- * Creates the level painter of a game. For a level that cannot be read it shows the fault.
+ * Creates the level painter of a game. For an unreadable level, the painter shows the fault.
  *
  * @example
  * const columns = [{ head: 'rows', width: 4, align: 'right' }] as const;

@@ -3,28 +3,34 @@ import type { Section } from '../frame.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';
 
-/** A keyframe of a turn: the screen at a moment. The state after the turn has no keyframe. */
+/** A keyframe of a turn: the screen at a moment during the turn. The state after the turn is not a keyframe. */
 export interface Keyframe<T extends ScreenTypes> {
   readonly view: T['view'];
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
-  /** Set for keyframes that only flash, which players can switch off. A `lead` gives its time to the next. */
+  /**
+   * Set for keyframes that only flash, which players can switch off. The duration of a switched-off `lead` is added to
+   * the next keyframe.
+   */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /** Number of parts done, or characters instead of a bar. Default: parts before this one. Must not reveal its end. */
+  /**
+   * Progress: the number of parts done, or characters in place of a bar. Default: the parts before this one. Must not
+   * reveal when this part ends.
+   */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
-  /** Pace of the playback: 2 is faster, 3 is fastest. Not displayed if undefined. */
+  /** Pace of the playback, from 1 (normal) to 3 (fastest). Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
   /** Name of the unit that keys step by, such as `round`. Default: `event`. */
   readonly unit?: string;
-  /** Name of the destination of Enter, such as `battles`. Default: the next part. */
+  /** Name of the place that Enter jumps to, such as `battles`. Default: the next part. */
   readonly onward?: string;
-  /** What Enter leads to, such as `theResult`. Only on a last keyframe that waits for Enter. */
+  /** Name of what Enter leads to, such as `theResult`. Only on a last keyframe that waits for Enter. */
   readonly staysBefore?: string;
 }
 
@@ -40,21 +46,24 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   /** True if these events are played back. Default: if they replace the events on the screen. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
   /**
-   * Keyframes of a turn, from the scene before it to the scene after it, which has the turn's events.
+   * Keyframes of a turn. `before` is the scene before the turn. `after` is the scene after it and has the turn's
+   * events.
    *
    * @param isKnown true if the viewer has seen the turn before and asked to see it again
    */
   beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Keyframe<T>[];
-  /** True if the player was hit, for the bell. */
+  /** True if the events hurt the player. The bell then rings. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Turns in parts that are played back one after another. Only the last keyframe waits for Enter. */
+  /** Parts of a turn, which are played back one after another. Only the last keyframe waits for Enter. */
   readonly parts?: {
     readonly name: 'step' | 'battle';
     /** Number of parts of every turn. After the turn, digit keys lead to its parts. */
     readonly count?: number;
-    /** Table of the current part so far, opened over the panel by `r`. `label` is its name, such as `all rounds`. */
+    /**
+     * Table of the current part so far. The key `r` opens it over the panel. `label` is its name, such as `all rounds`.
+     */
     readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
-    /** The turn so far as sentences, opened by `L`. */
+    /** The turn so far as sentences. The key `L` opens them. */
     readonly list?: PlaybackTable<T>;
   };
   /** Key besides `r` that replays the last turn. Footer and help show it. */
@@ -66,7 +75,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   view(): T['view'];
-  /** Local state with these flashes drawn over the position. */
+  /** Local state that draws these flashes over the position. */
   local(flashes: readonly Flash[]): T['local'];
   apply(event: T['event']): void;
 }

@@ -5,7 +5,7 @@ import { type Line, type Role, seatRole } from '../styled-text.ts';
 
 export interface HoldingsText {
   readonly label: string;
-  /** Number of possessions, such as `your 3 territories`. */
+  /** Possessions with their number, such as `your 3 territories`. */
   readonly withCount: string;
   /** One text per possession, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
@@ -36,8 +36,8 @@ export interface CoverText {
 /** Texts about the players of a match with hidden information. */
 export interface GameScreenSeats<T extends ScreenTypes> {
   /**
-   * Cover between two players at one screen. Turns that all of them watch use the view of seat 0, which contains only
-   * what all players may know. The game must provide this view.
+   * Cover between two players at one screen. Turns that all of them watch together use the view of seat 0, which the
+   * game must provide. It contains only what every player may know.
    *
    * @param scene scene of the next player. The cover must not reveal what only that player may know
    */
@@ -45,15 +45,18 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   /** Name of a bot's seat on this screen. */
   calledBot(scene: Scene<T>, seat: Seat): string;
   owned(view: T['view'], seat: Seat): HoldingsText;
-  /** Plans of a seat in this turn, such as `5 orders`. Undefined without plans. */
+  /** Text about a seat's plans in this turn, such as `5 orders`. Undefined if there are none. */
   planned(view: T['view'], seat: Seat): string | undefined;
   /**
-   * Result of a turn for an absent player, such as `no orders; lena took Cirrus`.
+   * Summary of a turn for a player who was absent, such as `no orders; lena took Cirrus`.
    *
-   * @param name name of a seat
+   * @param name returns the name of a seat
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
-  /** Sentence about a planned command that was only possible in part, or not at all. Undefined for none. */
+  /**
+   * Sentence about a planned command of which only a part, or nothing, was possible. Undefined if no sentence is
+   * needed.
+   */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   readonly course: MatchHistory<T['view']>;
 }

@@ -5,17 +5,17 @@ export type TutorialText = readonly [string, string];
 export interface Guidance<T extends ScreenTypes> {
   readonly says: TutorialText;
   readonly key: string;
-  /** Text for players in text mode. Undefined if the step is skipped there. */
+  /** Text of the step in text mode. If undefined, text mode skips the step. */
   readonly spoken?: string;
-  /** Name of the lesson that the player has learned after this step. */
+  /** Name of the lesson that the player has learned with this step. */
   readonly teaches?: string;
-  /** True if the status shows something else now. The player can still do the step. */
+  /** True if the status rows show something else now, although the player can do the step. */
   readonly isQuiet?: boolean;
-  /** True if the player has done the step in this scene. Default: showing it is enough. */
+  /** True if the player has done the step in this scene. Default: the step is done once it was shown. */
   isDone?(after: Scene<T>): boolean;
 }
 
-/** Guides a player by the position and the lessons learned. Undefined while the screen shows something else. */
+/** Returns the next step by the position and the lessons learned. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
 /** Result of a guide without further steps. */
@@ -23,16 +23,16 @@ export const allTaught = 'all';
 
 export interface GameScreenTeaching<T extends ScreenTypes> {
   readonly tutorial: Guide<T>;
-  /** Guide for the first match of a player who starts with another level. */
+  /** Guide for players whose first match is not the tutorial. */
   readonly firstMatch: Guide<T>;
 }
 
 interface Lesson<T extends ScreenTypes> {
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
-  /** Text for players in text mode. Undefined if the step is skipped there. */
+  /** Text of the step in text mode. If undefined, text mode skips the step. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
-  /** Text after the player has done something else. Undefined to repeat the step. */
+  /** Text after the player has done something other than the step. Undefined to repeat the step's text. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   done(before: Scene<T>, after: Scene<T>): boolean;
 }

@@ -6,19 +6,19 @@ export interface TextQuery<T extends ScreenTypes> {
   readonly usage: string;
   readonly help: string;
   /**
-   * Sentences of the answer, one per line, or a sentence that says what was expected.
+   * Answers in sentences, one per line. For invalid words, a sentence says what was expected.
    *
    * @param words words typed after the name
    */
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
-/** An action in text mode besides the commands of the match, such as `wait`. */
+/** An action in text mode that is not a command of the match, such as `wait`. */
 export interface TextAction<T extends ScreenTypes> {
   /** Usage of the action, such as `standing FROM TO KEEP`. */
   readonly usage: string;
   readonly help: string;
-  /** True if the action is useful now. Default: always. */
+  /** True if the action is useful in this scene. Default: always. */
   isTimely?(scene: Scene<T>): boolean;
   /**
    * Performs the action and returns its report.
@@ -34,36 +34,36 @@ export interface TextActionResult<T extends ScreenTypes> {
 }
 
 export interface TurnPart {
-  /** Name after `Type next for`, such as `battle 2 of 4`. */
+  /** Name that completes `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;
   readonly says: readonly string[];
-  /** Complete text, which the word `rounds` requests. Undefined if `says` is complete. */
+  /** Detailed text, which the word `rounds` requests. Undefined if `says` is already complete. */
   readonly rounds?: readonly string[];
 }
 
-/** A game as text: lines without boxes, bars or colours. Each line begins with its subject. */
+/** Presentation of a game as text: lines without boxes, bars or colours. Each line begins with its subject. */
 export interface GameTextMode<T extends ScreenTypes> {
-  /** The complete position, at the start and on request. */
+  /** Description of the complete position, at the start and on request. */
   describe(scene: Scene<T>): readonly string[];
   /**
-   * Events of a command as sentences by phase, and the player's situation afterwards. Empty if the player sees nothing
-   * of it.
+   * Events of a command as sentences by phase, then the player's situation. Empty if the player sees none of the
+   * events.
    *
    * @param goesOn true if the next turn is played and reported automatically, so that no player must act now
    */
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
-  /** The events in parts, which the player requests one by one. Empty for a turn without parts. */
+  /** The events of a turn in parts, which the player requests one after another. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
-  /** Reasons to doubt that the player means a command. If there are any, the command needs a `yes`. */
+  /** Reasons why the player may not mean a command. If there are any, the player must confirm it with `yes`. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
-  /** Words for those keys of the screen that have no command in the match. */
+  /** Actions for the keys of the screen that correspond to no command of the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
-   * Line that `yes` plays after the answer to a question. Undefined if the answer offers no action.
+   * Line that `yes` plays after the answer to a question. Undefined if the answer offers nothing to play.
    *
    * @param query name of the question
-   * @param words words typed after it
+   * @param words words typed after the name
    */
   offered?(scene: Scene<T>, query: string, words: readonly string[]): string | undefined;
 }
@@ -79,7 +79,7 @@ export const textQueryOf =
   (usage: string, help: string, answer: TextQuery<T>['answer']): TextQuery<T> => ({ usage, help, answer });
 
 /**
- * Quotes the words after a question, at the beginning of a sentence about a mistake.
+ * Quotes the words after a question, for the beginning of a sentence about a mistake.
  *
  * @example
  * foundInput(['a', 'b']) // => 'Found "a b"'
@@ -90,7 +90,7 @@ export const foundInput = (words: readonly string[]): string =>
 /**
  * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Undefined for any other text.
  *
- * @param count number of values required. Undefined for any number
+ * @param count required number of values. If undefined, any number is accepted
  *
  * @example
  * parseNumbers(['(1,2)']) // => [1, 2]

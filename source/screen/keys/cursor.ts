@@ -11,7 +11,7 @@ export interface NodePositions {
   readonly ys: readonly number[];
 }
 
-/** Positions of nodes from their boxes. A row counts as two columns. */
+/** Positions of nodes from their boxes. The height of a row equals the width of two columns. */
 export const centersOf: (boxes: readonly Box[]) => NodePositions = memoizeByKey((boxes: readonly Box[]) => ({
   xs: boxes.map(({ left, width }) => left + width / 2),
   ys: boxes.map(({ top, height }) => 2 * top + height),
@@ -44,7 +44,7 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** Node that each arrow key leads to, from each node. Undefined if there is no node in that direction. */
+/** For each node, the node that each arrow key leads to. Undefined if there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**
@@ -73,9 +73,9 @@ export function nearestIn(
   return nearest;
 }
 
-/** Distance ahead that has the same cost as one column or row to the side. */
+/** Distance ahead that costs as much as a distance of 1 to the side. */
 const asideWeight = 2;
-/** Larger than any distance, so that nodes further to the side than ahead come last. */
+/** Cost that exceeds any distance. Added to nodes that are further to the side than ahead. */
 const behindAll = 1e9;
 
 /**
@@ -104,7 +104,7 @@ function apart({ xs, ys }: NodePositions): NodePositions {
   return { xs, ys: lower };
 }
 
-/** Offset that stays smaller than the distance of any two nodes, even when added often. */
+/** An offset that stays smaller than the distance between any two nodes, even if it is added many times. */
 const little = 1e-4;
 
 /** Nodes that the arrow keys lead to. Redirects the shortest moves that make all nodes reachable. */
@@ -125,7 +125,7 @@ export function completeMoves(positions: NodePositions): Moves {
   return moves;
 }
 
-/** Redirects one move so that more nodes are connected. Returns the new count of `joinedBy`. */
+/** Redirects one move so that more nodes can reach each other. Returns the new value of `joinedBy`. */
 function bendOneMove(positions: NodePositions, moves: Record<Direction, number | undefined>[], joined: number): number {
   const nodes = [...positions.xs.keys()];
   const candidates = nodes
@@ -160,12 +160,12 @@ function joinedBy(moves: Moves): number {
 
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
-  // The loop adds nodes to the set and visits them, too.
+  // The set grows during the loop, so the loop visits the added nodes, too.
   for (const node of reached) for (const to of next[node] ?? unreachable(node)) reached.add(to);
   return reached.size;
 }
 
-/** Distances to a node: ahead in a direction, and to the side. */
+/** Distance to a node, split into the distance ahead in a direction and the distance to the side. */
 function offset({ xs, ys }: NodePositions, from: number, to: number, direction: Direction): readonly [number, number] {
   const [u, v] = offsets[direction];
   const dx = (xs[to] ?? unreachable(to)) - (xs[from] ?? unreachable(from));
@@ -173,7 +173,7 @@ function offset({ xs, ys }: NodePositions, from: number, to: number, direction: 
   return [dx * u + dy * v, Math.abs(dx * v) + Math.abs(dy * u)];
 }
 
-/** Cursor keys with the rows and columns of one step. */
+/** Cursor keys. Each moves the cursor by these numbers of rows and columns. */
 export const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   up: [-1, 0],
   down: [1, 0],
@@ -189,7 +189,7 @@ export const directions: Readonly<Record<string, readonly [rows: number, columns
  * Binding of the keys that move a cursor over the cells of a board.
  *
  * @param name name in the footer
- * @param to action for a step of `rows` down and `columns` to the right
+ * @param to returns the action for a step of `rows` down and `columns` to the right
  *
  * @example
  * const to = (rows: number, columns: number) => ({ type: 'local', local: { rows, columns } }) as const;

@@ -4,9 +4,9 @@ import { directionOf, directions, type NodePositions, nodeInDirection } from './
 
 export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;
-  /** Maximum scroll position. It is computed only when the player scrolls. */
+  /** Maximum scroll position. Called only when the player scrolls. */
   max(): number;
-  /** Lines that PgDn moves. Negative if the position counts from the end. */
+  /** Number of lines that PgDn scrolls. Negative if the scroll position counts from the end. */
   readonly step: number;
   readonly help: string;
   readonly footer?: readonly [key: string, label: string] | undefined;
@@ -75,7 +75,7 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
 ];
 
 /**
- * Bindings for a hint that is shown.
+ * Bindings while a hint is shown.
  *
  * @example
  * const drop = () => ({ type: 'local', local: {} }) as const;
@@ -96,7 +96,7 @@ export interface MapCursor<T extends ScreenTypes> {
   readonly count: number;
   /** Word for a node, such as `planet`. */
   readonly thing: string;
-  /** True if the player can act. Footer and Tab then offer actions. */
+  /** True if the player can act. The footer and Tab then offer actions. */
   readonly isActing: boolean;
   places(): NodePositions;
   to(node: number): Action<T>;
@@ -135,7 +135,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 }
 
 /**
- * The next node for Tab or the previous node for Shift+Tab, wrapping around. Undefined for an empty list.
+ * The next node for Tab, or the previous node for Shift+Tab, wrapping around. Undefined if `nodes` is empty.
  *
  * @example
  * nextFor('tab', [1, 4, 7], 7) // => 1
@@ -148,7 +148,7 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
   /** All sizes, in the order of the key that switches them. */
   readonly sizes: readonly [Size, ...Size[]];
   readonly size: Size;
-  /** True for the automatic size: the largest that shows the whole map. */
+  /** True if the size is chosen automatically: the largest that shows the whole map. */
   readonly isAuto: boolean;
   /** Help for switching to a size, such as `draw planets as boxes`. */
   help(size: Size): string;
@@ -157,7 +157,7 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
 }
 
 /**
- * Bindings for the size of a map, and for the whole map at once.
+ * Bindings that switch the size of a map or show all of it.
  *
  * @example
  * const to = (size: string) => ({ type: 'local', local: { size } }) as const;
@@ -185,7 +185,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
 }
 
 /**
- * Binding that scrolls a map larger than its room.
+ * Binding that scrolls a map that is larger than its room.
  *
  * @example
  * const map = { seen: [0, 0] as const, columns: 40, rows: 20, partAt: () => [0, 0] as const };
@@ -206,11 +206,14 @@ export interface MapViewport {
   readonly seen: MapPart;
   readonly columns: number;
   readonly rows: number;
-  /** Moves a part so that it does not extend beyond the map. */
+  /** The part itself, or the nearest part that does not extend beyond the map. */
   partAt(part: MapPart): MapPart;
 }
 
-/** The part half a view to the right. After the right edge: one row of views below. After the last part: the first. */
+/**
+ * The part half a view to the right. At the right edge, the first part half a view further down. After the last part,
+ * the first.
+ */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;
@@ -218,7 +221,7 @@ export function nextPart({ seen: [column, row], columns, rows, partAt }: MapView
   return below[1] > row ? below : partAt([0, 0]);
 }
 
-/** The part before this one, in the reverse order of `nextPart`. */
+/** The previous part, in the reverse order of `nextPart`. */
 export function partBefore({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   if (column > 0) return partAt([Math.max(0, column - Math.floor(columns / 2)), row]);
   return partAt([veryFar, row > 0 ? Math.max(0, row - Math.floor(rows / 2)) : veryFar]);

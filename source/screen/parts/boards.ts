@@ -5,10 +5,10 @@ export interface BoardExtent {
   readonly rows: number;
 }
 
-/** A square of a small board. With `fills`, its character fills the whole square. */
+/** A square of a small board. If `fills` is set, its character fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
-  /** Walls of the square, drawn if squares have room for them. */
+  /** Walls of the square. Small squares have no room for walls. */
   readonly walls?: Walls | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Walls {
   readonly signs: WallSigns;
 }
 
-/** Characters of a wall to the east, of a wall below a square in its last row, and of the corner of both. */
+/** Characters for a wall to the east, for a wall to the south, and for the corner where both meet. */
 interface WallSigns {
   readonly vertical: string;
   readonly low: string;
@@ -49,7 +49,7 @@ export function squareFor(board: BoardExtent, room: BoardExtent): BoardExtent {
 }
 
 /**
- * Rows of squares of this size, with their characters in the middle.
+ * Rows of squares of this size. The character of a square is in its middle.
  *
  * @example
  * squareLines([[span('a'), span('b')]], { columns: 2, rows: 1 }) // => [[span('a b ')]]
@@ -68,7 +68,7 @@ export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: 
     }),
   );
 
-/** Adds walls to a row of a square: in its last column, and in the blanks of its last row. */
+/** Adds walls to one row of a square: to its last column, and in the square's last row to the blanks. */
 function withWalls(drawn: Span, { isEast, isSouth, signs }: Walls, isLast: boolean): Span[] {
   const isLow = isSouth && isLast;
   if (drawn.text.length < 2 || !(isEast || isLow)) return [drawn];
@@ -101,8 +101,9 @@ const margin = 2;
  * First visible row and column of a board. They move by half a view when the followed cell comes near a border beyond
  * which the board continues.
  *
+ * @param was first visible row and column so far
  * @param size rows and columns of the board
- * @param seen visible rows and columns
+ * @param seen number of visible rows and columns
  *
  * @example
  * const [size, seen] = [[30, 60], [10, 20]] as const;
@@ -115,7 +116,7 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
 ];
 
 /**
- * First visible row or column when the places are centred.
+ * First visible row or column of a view that is centred on the places.
  *
  * @example
  * startAround(100, 20, [50]) // => 41

@@ -3,20 +3,20 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Number of eighths from which a row counts as filled, in terminals without characters for eighths. */
+/** Number of eighths above which a row is drawn as filled, in terminals without characters for eighths. */
 const half = 4;
 
 export interface ChartFrame {
   readonly columns: number;
   readonly rows: number;
-  /** Value that fills all rows. */
+  /** Value whose column fills all rows. */
   readonly max: number;
   readonly glyphs: Glyphs;
 }
 
 /**
- * Draws values as columns, the newest on the right, in rows from the top. With more values than columns, each column
- * shows the last value of its interval.
+ * Draws values as columns, the newest on the right. Returns the rows from the top. If there are more values than
+ * columns, each column shows the last value of an interval.
  *
  * @example
  * chartRows([0, 4, 8], { columns: 3, rows: 1, max: 8, glyphs: unicode }) // => [' ▄█']

@@ -25,8 +25,6 @@ export const firstOfHint = <Command>(commands: readonly Command[], why: string):
 });
 
 /**
- * Reveals the next step of a hint.
- *
  * @example
  * moreOfHint(moreOfHint(firstOfHint(['move'], ''))).step // => 'turn'
  */
@@ -44,17 +42,17 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 export const restOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command> | undefined =>
   hint.commands.length < 2 ? undefined : { ...hint, commands: hint.commands.slice(1) };
 
-/** An outcome of the hint, beside the outcome of the player's own plan. */
+/** Values of one kind of outcome: that of the hint and that of the player's own plan. */
 export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly ownPlan: string;
-  /** The better outcome. Undefined if both are equal. */
+  /** The better of the two values. Undefined if they are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 
 /**
- * Compares the outcomes of a hint with those of the player's own plan.
+ * Lines that compare the outcomes of a hint with those of the player's own plan.
  *
  * @example
  * comparedLines([{ label: 'enemies', hint: '1 left', ownPlan: '2 left', better: 'hint' }], 40).length // => 2

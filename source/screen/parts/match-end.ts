@@ -72,8 +72,8 @@ export const copyButton = {
 } as const;
 
 /**
- * Buttons of the dialog at the end of a match. After a win, the next level comes first, otherwise the button for
- * playing again.
+ * Buttons of the dialog at the end of a match. After a win, the button for the next level comes first. Otherwise the
+ * button for playing again does.
  *
  * @param ended result of the match
  * @param again effect of playing again, such as `play this map again`
@@ -107,7 +107,7 @@ export const endButtons = <T extends ScreenTypes>(
   ];
 };
 
-/** Result of a match against others, for the player in `seat`. */
+/** Result of a match against others, from the point of view of the player in `seat`. */
 export interface MatchEnd extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
   readonly winners: readonly Seat[];
   readonly players: number;
@@ -131,7 +131,7 @@ export function endTitle(ended: MatchEnd): string {
   return `${playerNameFirst({ names }, winner, bots)} wins`;
 }
 
-/** Facts about the reader of the result of a match with several players. */
+/** Facts about the person who reads the result of a match of several players. */
 export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
@@ -143,7 +143,7 @@ export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
 }
 
 /**
- * Number of hints and undos.
+ * Sentence with the numbers of hints and undos.
  *
  * @example
  * helpText({ hints: 1, undos: 0 }) // => '1 hint, 0 undos'
@@ -152,7 +152,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
- * Last turn of the match, with hints and undos. The turn is left out if room is short.
+ * Last turn of the match, and the numbers of hints and undos. If room is short, the turn is left out.
  *
  * @example
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
@@ -163,7 +163,7 @@ export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, t
 }
 
 /**
- * True if all players are called by number, because the reader does not play or several people read the result
+ * True if all players are called by number, because the reader does not play, or because several people read the result
  * together.
  *
  * @example
@@ -173,13 +173,13 @@ export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, on
   if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
-  // An eliminated player has a spectator's view but still counts as a player.
+  // An eliminated player has the view of a spectator but still counts as a player.
   const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
   return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }
 
 /**
- * `RISC, map Twin Rivers.`
+ * Sentence such as `RISC, map Twin Rivers.`
  *
  * @example
  * titleSentence('RISC', 'map', { name: 'rivers', title: 'Twin Rivers' }) // => 'RISC, map Twin Rivers.'
@@ -190,7 +190,7 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
 /**
  * Announces the winner.
  *
- * @param listener seat of a listener who has played. Undefined if players are called by number
+ * @param listener seat of a listener who has played. Undefined if all players are called by number
  * @param called names of the players
  *
  * @example
@@ -223,7 +223,7 @@ export function bestSentences(
 }
 
 /**
- * Sentence that a match with the debug view does not count. Empty for other matches.
+ * Sentence that a match in which the debug view was used does not count. Empty for other matches.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []

@@ -8,16 +8,16 @@ import { type Glyphs, type Line, type Span, seatRole, span, withTarget } from '.
 import { commonTargets } from '../target.ts';
 import { column, truncate, truncateDistinct } from '../truncate.ts';
 
-/** Columns of a name in a narrow panel. */
+/** Number of columns for a name in a narrow panel. */
 const nameWidth = 7;
-/** Number of columns from which a panel does not shorten names. */
+/** Panels with at least this number of columns do not shorten names. */
 const wholeFrom = 30;
 const longestName = 20;
-/** Columns for the longest activity, with blanks around it. */
+/** Number of columns for the longest activity, with blanks around it. */
 const doingWidth = 10;
 
 /**
- * Activity of the viewer or players that the match waits for, and the time left: `  your orders  11 h 42 left`
+ * Activity of the viewer or of the players that the match waits for, and the time left: `  your orders  11 h 42 left`
  *
  * @param doing activity of this phase, such as `orders`
  *
@@ -56,7 +56,7 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
 };
 
 /**
- * Activity of a seat in its colour: `thinking`
+ * Activity of a seat in its colour, such as `thinking`.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -97,7 +97,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
 }
 
 /**
- * ` tom, ada watch`. Undefined without spectators.
+ * Line with the spectators, such as ` tom, ada watch`. Undefined without spectators.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -107,7 +107,7 @@ export const watchersLine = ({ watching }: SceneOnline, width: number): Line | u
   watching === undefined ? undefined : [span(` ${truncate(watching, width - 2)}`, 'dim')];
 
 /**
- * Rows that a panel reserves for the chat. 0 in a narrow panel.
+ * Number of rows that a panel reserves for the chat. 0 in a narrow panel.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -117,8 +117,8 @@ export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): nu
   isWide && online !== undefined ? online.chatRows : 0;
 
 /**
- * True for each item of a draft that the server has not confirmed, because the confirmed draft differs there. All false
- * if everything is confirmed.
+ * True for each item of a draft that the server has not confirmed: the confirmed draft has a different item there. All
+ * false without a confirmed draft.
  *
  * @example
  * arePending(['move', 'research'], ['move']) // => [false, true]
@@ -128,7 +128,7 @@ export const arePending = (draft: readonly unknown[], confirmed: readonly unknow
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * Text after a pending item, in terminals where brightness does not show that it is pending.
+ * Mark after a pending item, in terminals that cannot show it by brightness.
  *
  * @example
  * pendingMark(ascii) // => ' ..'

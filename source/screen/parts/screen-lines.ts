@@ -5,7 +5,7 @@ import { firstThatFits, truncate } from '../truncate.ts';
 const longestSeed = 24;
 
 /**
- * Title row: the game and its level or map, in the columns left of the facts.
+ * Title row: the game and its level or map. The facts are on the right.
  *
  * @example
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');
@@ -17,7 +17,8 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
 }
 
 /**
- * `  seed k7f2`. Empty if the seed is unknown, or if it is that of a tutorial, which everybody plays alike.
+ * Text such as `  seed k7f2`. Empty if the seed is unknown or belongs to a tutorial, because everyone plays the same
+ * tutorial.
  *
  * @example
  * widthOf(seedFact('k7f2')) // => 11
@@ -42,7 +43,7 @@ export interface StatusTexts {
 }
 
 /**
- * A row of the status: the longest text that fits `width`.
+ * A row of the status: the longest of the texts that fits `width`.
  *
  * @example
  * statusLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
@@ -52,7 +53,7 @@ export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number)
 
 export type Sign = readonly [text: string, role: Role, meaning: string];
 
-/** Several characters with one meaning. */
+/** Several characters that share one meaning. */
 export type Signs = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
 
 /**

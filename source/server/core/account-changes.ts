@@ -26,7 +26,8 @@ export function onDisconnect(
 }
 
 /**
- * Deletes an account and its chat messages. Bots take over its seats, and it leaves its waiting rooms.
+ * Deletes an account and its chat messages. Bots take over the account's seats, and the account leaves its waiting
+ * rooms.
  *
  * @param confirmation see `remove` of the accounts
  */
@@ -38,7 +39,7 @@ export async function deleteAccount(
   const { accounts, matches, lobby } = server;
   await accounts.remove(account, confirmation);
   lobby.ended();
-  // Inside `exclusive`, so that a seat that the account takes at the same moment is released, too.
+  // In each match's queue, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);

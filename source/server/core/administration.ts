@@ -68,7 +68,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
-      // Sequential, so that the server can handle players' requests between two accounts.
+      // One after the other, so that the server can handle players' requests between two accounts.
       for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
       return lines.join('\n') || 'No accounts yet.';
     }
@@ -153,7 +153,7 @@ async function matchOf({ matches, store }: ServerContext, text: string): Promise
 /** Maximum number of finished matches listed per account, newest first. */
 const maxFinished = 200;
 
-/** A random password of 16 letters and digits, which have 80 bits. */
+/** A random password of 16 letters and digits, with 80 random bits. */
 const newPassword = ({ world }: ServerContext): string =>
   [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
 

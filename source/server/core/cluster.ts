@@ -4,7 +4,10 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/** Milliseconds between announcements of connected accounts, and of silence until a server's accounts count as gone. */
+/**
+ * Milliseconds between two messages with a server's connected accounts, and also the silence after which a server
+ * counts as stopped.
+ */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
@@ -16,12 +19,12 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
-  /** Asks another server to play a command before the time `until`. */
+  /** Asks another server to play a command. The answer must arrive before the time `until`. */
   z.object({
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
   }),
-  /** Reports that a command was not played. `why` is null if the requesting server may still play it. */
+  /** Reports that a command was not played. If `why` is null, the requesting server may play the command itself. */
   z.object({
     ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     why: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -36,21 +39,21 @@ export interface ClusterDeps {
   here(): readonly number[];
   /** Called with accounts that are now connected to another server, or no longer connected to any other server. */
   changed(accounts: readonly number[]): void;
-  /** Called with a sentence to show to an account (`told`), or to all viewers of a match (`room`). */
+  /** Called with a sentence from another server. `told` is for one account, `room` for all viewers of a match. */
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  /** Called with the name of a server at each of its messages. `ended` is called when it stops or goes silent. */
+  /** Called for each message from another server. */
   heard(server: string): void;
   ended(server: string): void;
 }
 
-/** Messages between servers on the same database: presence, sentences for players and forwarded commands. */
+/** Messages between the servers on one database: connected accounts, sentences for players and forwarded commands. */
 export interface Cluster {
   isHere(account: number): boolean;
   here(): readonly number[];
   isThere(server: string): boolean;
-  /** Announces that an account has connected to this server. `left` announces that its last connection has closed. */
+  /** Announces to other servers that an account has connected to this server. */
   came(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
@@ -60,14 +63,14 @@ export interface Cluster {
 
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server, then by account: time until which the account counts as connected. */
+  /** By server, then by account: time until which the account counts as connected. Renewed by each message. */
   const servers = new Map<string, Map<number, number>>();
-  /** By server: time until which it counts as running. */
+  /** By server: time until which the server counts as running. Renewed by each message. */
   const running = new Map<string, number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Runs `note`, then reports which of the `accounts` have come online or gone offline through it. */
+  /** Runs `note`, then reports which of the `accounts` have thereby come online or gone offline. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();
@@ -85,7 +88,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
   const sayAll = (): void => {
     const accounts = here();
-    // The first message is sent even without accounts, to show that this server is running.
+    // Even without accounts, one message is sent to show that this server is running.
     for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
       say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
   };
@@ -109,7 +112,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
     say,
     hear(text, by) {
       const read = checked(schema, parseJsonOrUndefined(text));
-      // Servers of another version may send unknown messages.
+      // Servers of another version may send messages that this version does not know.
       if (!read.ok) return;
       const message = read.value;
       parts.heard(by);

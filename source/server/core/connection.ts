@@ -10,11 +10,10 @@ import { handleRequest } from './requests/handle-request.ts';
 import type { ServerContext } from './server-context.ts';
 import type { RequestCounts } from './state.ts';
 
-/** All connections of a server. */
 export interface Connections {
   readonly online: Set<Online>;
   readonly requests: RequestCounts;
-  /** True once the server stops. */
+  /** True once the server is stopping. */
   isClosed: boolean;
 }
 
@@ -45,7 +44,7 @@ export function connectClient(server: ServerContext, connections: Connections, l
   };
   const next = oneAtATime();
   connections.online.add(client);
-  // A gateway's player may still log in while the server stops.
+  // Players of the ssh and web gateways may still connect while the server stops.
   if (connections.isClosed) endForRestart(client);
   return {
     get accountName() {

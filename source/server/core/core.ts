@@ -32,7 +32,9 @@ export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /** Stores this server's fingerprint for clients. All servers behind one host name need the same key. */
+  /**
+   * Stores the fingerprint of this server's own key for clients. All servers behind one host name need the same key.
+   */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
@@ -105,7 +107,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     happened: tell.matchChanged,
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
-      // This server may have to begin the match: the server that changed the room may disappear first.
+      // The server that changed the room may disappear before it begins the match. Then this server begins the match.
       if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
     },
   });
@@ -178,13 +180,13 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   };
 }
 
-/** Plays a command for server `by`, and reports a refusal to it. */
+/** Plays a command that the server `by` has forwarded, and reports a refusal to that server. */
 async function playForwarded(
   { matches, commands, world, settings, elsewhere }: ServerContext,
   { match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>,
   by: string,
 ): Promise<void> {
-  /** The server that forwarded the command waits for it only until `until`. */
+  /** Throws once `until` has passed, because the server that forwarded the command no longer waits. */
   const seatIfAwaited = () => {
     if (world.now() < until) return seat;
     throw refused('failed', 'That came too late.');
@@ -197,7 +199,7 @@ async function playForwarded(
   }
 }
 
-/** Applies a change by server `by`. */
+/** Applies a change that the server `by` has made. */
 async function follow(
   { matches, elsewhere, accounts, lobby, people }: ServerContext,
   notice: ChangeNotice,

@@ -15,30 +15,33 @@ export interface Online {
 }
 
 export interface Presence {
-  /** Loads accounts into the cache, which `nameOf` reads. */
+  /** Loads accounts into the cache that `nameOf` reads. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
-  /** Reads an account from the store again. Must run inside `exclusive`. */
+  /** Reads an account into the cache again. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
-  /** Runs `work` while nothing else changes the account, so that deleting logins misses no new connection. */
+  /** Runs `work` in the queue of an account. No login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /** True if `account` has muted the player `name` and receives neither chat nor invitations from them. */
+  /**
+   * True if `account` has muted the player `name`: `account` then receives neither chat nor invitations from that
+   * player.
+   */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   of(account: number): readonly Online[];
   here(): readonly number[];
   ownHere(): readonly number[];
-  /** Logs a connection in to an account. If it was logged in to another account, it is logged out there first. */
+  /** Logs a connection in to an account. If the connection was logged in to another account, logs it out first. */
   came(online: Online, account: number, tokenHash: string): void;
   left(online: Online): void;
 }
 
 /**
- * Caches accounts and tracks connections.
+ * Caches accounts and tracks their connections.
  *
- * @param elsewhere returns accounts connected to other servers
- * @param hasLeft called when a connection was logged out of its account. It may log in again
+ * @param elsewhere returns the accounts that are connected to other servers
+ * @param hasLeft called after a connection was logged out. The connection may log in again
  */
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
-/** Error for a refused request. If the rules of a game refuse a command, `code` is the game's own code. */
+/** Error for a refused request. If the rules of a game refuse a command, `code` is defined by the game. */
 export class RefusedError extends Error {
   readonly code: string;
   /** Seconds to wait before the next attempt. Undefined if waiting does not help. */
@@ -14,9 +14,9 @@ export class RefusedError extends Error {
   }
 }
 
-/** Another server has changed a match first. Clients see this error only if retries take too long. */
+/** Another server has changed a match first. Clients receive this error only if all retries fail. */
 export class ConflictError extends RefusedError {
-  /** True if the other server only added journal entries, so that only the journal must be read again. */
+  /** True if the other server has only added journal entries, so that only the journal must be read again. */
   readonly isByEntry: boolean;
 
   constructor(isByEntry: boolean) {

@@ -15,7 +15,7 @@ export interface ServerContext extends RoomContext {
   readonly lobby: LobbyLists;
   readonly chat: SendChat;
   readonly commands: Commands;
-  /** Queues expensive reads per account, so that an account gets no more of them by opening many connections. */
+  /** One queue of expensive reads per account, so that more connections do not give an account more reads. */
   readonly reading: KeyedQueue<number>;
   state(): ServerState;
 }

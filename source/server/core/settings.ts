@@ -5,7 +5,7 @@ import type { HostedGames } from './hosted-games.ts';
 export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** Called with unexpected errors, and the id of the match in which they occurred, if any. */
+  /** Called with unexpected errors, and with the id of the match if the error concerns a match. */
   trouble?(error: unknown, match?: string): void;
 }
 

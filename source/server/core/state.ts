@@ -1,12 +1,12 @@
 import type { RegistryEntry } from './match/registry-entry.ts';
 import type { Presence } from './presence.ts';
 
-/** Load of a server, for its host. Contains nothing that players write or plan. */
+/** Load of a server, shown to its host. Contains nothing that players write or plan. */
 export interface ServerState {
   readonly since: number;
   readonly connections: number;
   readonly players: number;
-  /** Numbers of waiting and running matches by game. Games without matches are left out. */
+  /** Number of waiting and of running matches, by game. Games without matches are left out. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
 }
@@ -17,7 +17,7 @@ export interface GameState {
   readonly running: number;
 }
 
-/** Numbers of requests since the server started: answered, refused with a reason, and failed unexpectedly. */
+/** Number of requests since the server started: answered, refused with a reason, and failed unexpectedly. */
 export interface RequestCounts {
   done: number;
   refused: number;
@@ -40,7 +40,7 @@ export function serverState(
 }
 
 /**
- * Describes the state for the host in sentences.
+ * Describes the state in sentences for the server's host.
  *
  * @param now in milliseconds since 1970
  */

@@ -10,7 +10,7 @@ import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './l
 /** Milliseconds after which an unused login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** Minimum milliseconds between two stored timestamps of a login's use, to save writes. */
+/** Minimum milliseconds between two writes of the time when a login was last used. */
 const noteAfter = 3_600_000;
 
 const maxMuted = 500;
@@ -46,7 +46,7 @@ interface Goodbye {
 }
 
 interface Ending {
-  /** The connection that requested the change, which gets the answer. Undefined if the host made the change. */
+  /** The connection that requested the change and receives the answer. Undefined if the host made the change. */
   readonly asking?: Online;
   /** Creates the error to throw if another request has changed the account meanwhile. */
   readonly changed?: () => RefusedError;
@@ -65,7 +65,7 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
-  /** By token hash: the public key that made the login on this server. */
+  /** For logins with a public key on this server: the key, by hash of the login's token. */
   const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -94,7 +94,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       if (tokenHash !== undefined && (await hasLostKey(account, tokenHash)))
         end('logged-out', 'The key of this login was removed.');
   };
-  /** Closes the connections of an account whose logins were deleted, except `asking`. */
+  /** Closes an account's connections whose logins were deleted, except the connection `asking`. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
     const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))
@@ -112,14 +112,14 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endConnections(account, asking, goodbye);
       if (asking !== undefined) people.left(asking);
     });
-  /** Logs a connection in once its password is checked. `changes` are stored in the same write as the login. */
+  /** Logs a connection in. The caller has checked the password. `changes` are stored in the same write as the login. */
   const grant = (
     online: Online,
     account: Account,
     { changes = [], changed = wrong, text = tooMany }: Granting = {},
   ): Promise<Granted> =>
     people.exclusive(account.account, async () => {
-      // A client that disconnected meanwhile would never receive the token.
+      // A client that has disconnected would never receive the token.
       if (!online.isThere) throw loggedOut();
       const token = hexOf(world.randomBytes(32));
       const tokenHash = tokenHashOf(token);
@@ -173,7 +173,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
-          // The name or the account number may be taken: another server may have used the number.
+          // The write fails if the name is taken, or if another server has used the account number.
           if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
           throw refused('busy', 'Someone else was faster. Try again.', 1);
         }
@@ -210,7 +210,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Creates a login for a user who has proved to own one of the account's keys. Removing the key deletes the login.
+     * Creates a login for a user who has proved to own one of the account's keys. When that key is removed, the login
+     * is deleted.
      *
      * @returns the token, or undefined if the account or the key can no longer log in
      */
@@ -277,8 +278,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     /**
      * Deletes an account, which frees its name.
      *
-     * @param shown the player's connection, and the password and name typed as confirmation. Undefined if the host
-     * deletes the account
+     * @param shown the player's connection, with the password and the name that the player typed as confirmation.
+     * Undefined if the host deletes the account
      */
     async remove(
       account: number,
@@ -292,7 +293,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /** Sets a new password for the host and forgets failed attempts, so that the player can log in at once. */
+    /**
+     * Sets a new password that the host has chosen, and forgets failed attempts, so that the player can log in at once.
+     */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });
@@ -314,7 +317,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       }
     },
 
-    /** Handles another server's change of an account: closes the connections whose logins were deleted. */
+    /** Called when another server has changed an account. Closes the connections whose logins were deleted. */
     async follow(account: number): Promise<void> {
       await people.exclusive(account, async () => {
         await people.renew(account);
@@ -377,7 +380,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Fingerprint and comment of a stored public key. Both are empty if the key cannot be read. */
+/** Fingerprint and comment of a stored public key. Both are empty if the stored key is invalid. */
 const toldKey = (key: string) => {
   const read = readSshKey(key);
   return read.ok ? [{ fingerprint: read.value.fingerprint, comment: read.value.comment }] : [];
@@ -385,5 +388,5 @@ const toldKey = (key: string) => {
 
 const fingerprintIn = (key: string): string | undefined => toldKey(key)[0]?.fingerprint;
 
-/** Lowercases an invitation code and removes its separators, so that neither matters. */
+/** Lowercases an invitation code and removes its separators, because players may type them in any form. */
 const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -5,22 +5,29 @@ import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
-/** Failed attempts in `within` milliseconds: `ofName` from an address for one name, `ofAddress` for all names. */
+/**
+ * Maximum number of failed attempts within `within` milliseconds from one address: `ofName` for one name, `ofAddress`
+ * for all names together.
+ */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
 const manyPlaces = 1000;
 
-/** Limits failed guesses of passwords and codes, per address, so that no player can lock another one out. */
+/**
+ * Limits failed guesses of passwords and codes. The limit is per address, so that no player can lock another player
+ * out.
+ */
 export interface LoginThrottle {
   /**
-   * Counts an attempt as failed until it succeeds, so that parallel attempts cannot get around the limit.
+   * Counts an attempt as failed until the returned function is called, so that parallel attempts cannot exceed the
+   * limit.
    *
-   * @returns a function to call on success
+   * @returns a function to call when the attempt has succeeded
    * @throws RefusedError `too-many-tries` with the seconds to wait
    */
   begin(address: string, name?: string): () => void;
-  /** Forgets all failed attempts for a name, after its password was reset. */
+  /** Forgets all failed attempts for a name. Called after a reset of the password. */
   lift(name: string): void;
 }
 
@@ -102,8 +109,8 @@ export async function keptPassword(world: Platform, password: string): Promise<K
 }
 
 /**
- * Compares a password with a stored one. If `kept` is undefined it takes the same time, so that timing does not show
- * whether the account exists.
+ * Compares a password with the stored hash `kept`. Takes the same time if `kept` is undefined, so that timing does not
+ * show whether the account exists.
  *
  * @throws RefusedError `busy`
  */

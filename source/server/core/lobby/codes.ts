@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 
-/** Short words that sound different when read aloud. */
+/** Words of match codes. They are short and sound different when read aloud. */
 const words =
   'ant ash bay bear bee birch boat bull cat cave clay cloud coal corn crab crow cup deer dew dog dove duck dune elk elm fern fig fire fish flax foam fog fox frog gate goat gold goose grass gull hare hat hawk hay hill horn ice iron ivy jade jay kelp kite lake lamb lark leaf lime lion lynx mare mint moon moss moth nest nut oak oat olive otter owl palm peach pear pine plum pond puma rain reed rice rock rose rye sage salt sand seal sky snow star stone swan tern tide tree wave wheat wolf wren yak yew'.split(
     ' ',
@@ -9,7 +9,7 @@ const words =
 /**
  * Draws a match code such as `oak-17`. After five attempts the number gets longer.
  *
- * @param tried number of codes drawn before, which other matches already had
+ * @param tried number of codes that were drawn for this match but belong to other matches
  */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
@@ -18,7 +18,7 @@ export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: n
   return `${word}-${(numbers === 90 ? 10 : 1000) + ((second * 256 + third) % numbers)}`;
 }
 
-/** Normalizes a typed code: `Oak 17`, `OAK-17`, `oak17`. */
+/** Converts a typed code to its stored form: `Oak 17`, `OAK-17` and `oak17` all become `oak-17`. */
 export const typedCode = (text: string): string =>
   text
     .trim()

@@ -2,9 +2,11 @@ import type { Platform } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 
-/* First step of fair dice: the server publishes the SHA-256 of its random bytes before the seats send theirs. */
+/* The server publishes the SHA-256 of its random bytes before the seats send theirs. */
 
-/** Match seed: the SHA-256 of lines without a final line feed: the server's number, then `SEAT:NUMBER` by seat. */
+/**
+ * The match seed is the SHA-256 of lines without a final line feed: the server's number, then `SEAT:NUMBER` by seat.
+ */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>
   hexOf(sha256(utf8([server, ...rolls(seats)].join('\n'))));
 
@@ -13,7 +15,10 @@ const rolls = (seats: MatchMetadata['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/** The random numbers as notes of the match record, which is published when the match is over. */
+/**
+ * The random numbers of server and seats, as notes for the match record. The record is published when the match is
+ * over.
+ */
 export const diceNotes = (
   { server, seats }: MatchMetadata['dice'],
   bound: string,

@@ -10,7 +10,10 @@ import type { CoreParts } from '../settings.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** Matches per maker at the top of the list, so that one player cannot fill it. Others follow below. */
+/**
+ * Maximum number of matches per maker at the top of the list, so that one player cannot fill it. Further matches of the
+ * same maker follow below.
+ */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */
@@ -25,7 +28,7 @@ export interface LobbyParts extends CoreParts {
 export function createLobby(parts: LobbyParts) {
   const { store, world, people, matches } = parts;
   const sent = new WeakMap<Online, string>();
-  /** Finished matches by account, cached until the next match ends. */
+  /** Finished matches by account. Cleared when a match ends. */
   const finished = new Map<number, Lobby['finished']>();
   let isWaiting = false;
   let isSending = false;
@@ -34,7 +37,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // A match that is not listed publicly is not named here.
+    // The answer does not name a match that is not listed publicly.
     const listedMatch = open.find(({ head }) => head.terms.listed)?.head;
     if (listedMatch === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(listedMatch, account) === null
@@ -65,13 +68,13 @@ export function createLobby(parts: LobbyParts) {
 
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // Loads the account's own running matches, so that their summaries are known even right after a server start.
+    // After a server start, the account's running matches are loaded, because their summaries are not known yet.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
     const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
     const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    // Invitations by muted players are listed like any other match.
+    // A match of a muted maker does not count as an invitation. It is listed only if it is public.
     const isInvited = ({ head }: RegistryEntry) =>
       accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
     const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
@@ -115,7 +118,7 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
-  /** Sends the lists to the clients that follow them, and handles other requests between two clients. */
+  /** Sends the lists to the clients that follow them. Other requests are handled between two clients. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
@@ -128,7 +131,7 @@ export function createLobby(parts: LobbyParts) {
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // The previous lists are still being sent. Later changes are sent after them.
+      // The previous lists are still being sent. The new ones follow later.
       if (isSending) return changed();
       isSending = true;
       sendAll()

@@ -9,10 +9,10 @@ import { refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 
-/** Maximum number of new matches per maker within `within` milliseconds, because each costs work. */
+/** Maximum number of new matches per maker within `within` milliseconds, because each new match costs work. */
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Maximum number of codes drawn for a match if other matches take the drawn codes at the same moment. */
+/** Maximum number of codes drawn for a match. Another code is drawn if another server has just used the same code. */
 const maxCodes = 10;
 
 export interface NewMatches {
@@ -28,7 +28,7 @@ export interface NewMatches {
     terms: Terms,
     chosen: Pick<MatchMetadata, 'level' | 'title'>,
   ): Promise<MatchMetadata>;
-  /** Stores a match. Draws another code if its code was taken meanwhile. */
+  /** Stores a match. If another match has its code meanwhile, draws a new code. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
 }
 

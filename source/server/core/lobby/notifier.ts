@@ -7,16 +7,16 @@ import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
 export interface Notifier {
-  /** Sends `text` to all connections of an account, except those in `but`. */
+  /** Sends `text` to all connections of an account, except to those in `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
-  /** Sends `text` to all viewers of a match, except `but`. */
+  /** Sends `text` to all viewers of a match, except to `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Notifies the viewers of `entries` that a player of these matches has come online. */
+  /** Notifies the viewers of `entries` that an account, which has a seat in them, has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
-  /** Sends the notices that a change of a match requires. `news` is undefined if only the new summary is known. */
+  /** Sends the notices that follow from a change of a match. `news` is undefined if only the new summary is known. */
   matchChanged(entry: RegistryEntry, news: News | undefined): void;
 }
 
@@ -24,7 +24,10 @@ export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)
 
 /** @param elsewhere returns the cluster, which sends notices to players on other servers */
 export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
-  /** By match: seats waited for at its last change. Only seats added since get a "your turn" notice. */
+  /**
+   * By match: seats that were waited for at the last change. Only seats that are new in the list get a "your turn"
+   * notice.
+   */
   const waited = new Map<string, readonly Seat[]>();
   const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });

@@ -26,8 +26,9 @@ export const haveAllRolled = ({ seats, dice }: MatchMetadata): boolean =>
 /**
  * Finds the seat for an account that wants to sit down.
  *
- * @param requested number of the seat. By default the account's own seat, or its invitation, or else the first open one
- * @throws RefusedError `match-full` without a free seat, `not-now` if the requested seat is taken
+ * @param requested number of the seat. By default the account's present seat, else the seat to which it is invited,
+ * else the first open seat
+ * @throws RefusedError `match-full` if no seat is open, `not-now` if the requested seat is taken
  */
 export function seatFor(head: MatchMetadata, account: number, requested: number | undefined): number {
   const { phase, title, seats } = head;
@@ -52,7 +53,7 @@ export const withoutAccount = (seats: readonly SeatHolder[], account: number): S
   );
 
 /**
- * Replaces the seats of a room. Players who lose their seats are no longer ready, and their random numbers are dropped.
+ * Replaces the seats of a room. A player who loses a seat is no longer ready, and their random number is dropped.
  *
  * @param changed time of the change, in milliseconds since 1970
  */
@@ -70,7 +71,7 @@ export function withSeats(head: MatchMetadata, seats: readonly SeatHolder[], cha
   };
 }
 
-/** Terms without the other fields of a request. */
+/** Picks the terms from a request, which has further fields. */
 export const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): Terms => ({
   options,
   limit,

@@ -8,7 +8,7 @@ import { seedOf } from './dice.ts';
 import { areAllReady, haveAllRolled } from './room-rules.ts';
 import { startOptions } from './set-up.ts';
 
-/** Milliseconds to wait for the random numbers of players who are ready but have not sent theirs. */
+/** Milliseconds to wait for players who are ready but have not sent their random numbers. */
 export const rollPatience = 10_000;
 
 export interface RoomStarts {
@@ -18,11 +18,11 @@ export interface RoomStarts {
    * @throws RefusedError (rejects with it) `not-now` if a seat is free
    */
   begin(entry: RegistryEntry): Promise<void>;
-  /** Begins a match if all seats have ready players. Waits `rollPatience` for missing random numbers. */
+  /** Begins a match if every seat has a bot or a ready player. Waits `rollPatience` for missing random numbers. */
   beginIfReady(entry: RegistryEntry): Promise<void>;
   /** Cancels the start of a room that waits for random numbers. */
   cancel(entry: RegistryEntry): void;
-  /** Schedules the start of rooms that were about to begin when the server stopped. */
+  /** After a server start: schedules the start of rooms that were about to begin when the server stopped. */
   resume(): void;
   /** Schedules the start of a room that another server changed. The server that writes first begins the match. */
   beginLater(entry: RegistryEntry): void;
@@ -31,7 +31,9 @@ export interface RoomStarts {
 
 export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matches: Matches): RoomStarts {
   const { world } = parts;
-  /** By match: rooms about to begin, with the accounts on their seats and a function that cancels the start. */
+  /**
+   * By match: each room that is about to begin, with the accounts on its seats and a function that cancels the start.
+   */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
   /** Functions that cancel the delayed starts of rooms that other servers changed. */
   const waiting = new Set<() => void>();
@@ -86,7 +88,7 @@ export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matc
   };
 }
 
-/** A room's match at its start, with a seed from the random numbers of all players and the server. */
+/** Creates the match of a room, with a seed from the random numbers of all players and of the server. */
 function matchAtStart({ world, games }: Pick<HostParts, 'world' | 'games'>, { head }: RegistryEntry): MatchMetadata {
   const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
   if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);

@@ -25,7 +25,7 @@ import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader } f
 
 // Requests of the players in waiting rooms. All functions reject with a `RefusedError` if a request is not allowed.
 
-/** Limits: unfinished matches per maker, and seats per account (no list would show more). */
+/** Maximum number of unfinished matches per maker. */
 export const maxLive = 30;
 export const maxSeats = 100;
 
@@ -70,7 +70,6 @@ export async function createRoom(
   return entry;
 }
 
-/** @returns number of the account's seat */
 export async function sit(
   { world, matches, starts }: RoomContext,
   { account }: LoggedIn,
@@ -87,7 +86,10 @@ export async function sit(
   return seat;
 }
 
-/** Opens the account's seat. If its maker leaves, the first other person leads the room, or else it is cancelled. */
+/**
+ * Opens the account's seat. If the maker of the room leaves, the first other person becomes the maker. Without another
+ * person the room is cancelled.
+ */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,
@@ -140,7 +142,7 @@ export async function roll(
   await starts.beginIfReady(entry);
 }
 
-/** Replaces the holder of a seat. Only the maker may do that. */
+/** Replaces the holder of a seat, which only the maker of the room may do. */
 export async function changeSeat(
   context: RoomContext,
   { account }: LoggedIn,
@@ -167,7 +169,7 @@ export async function changeSeat(
   await starts.beginIfReady(entry);
 }
 
-/** Changes the terms. Only the maker may do that, and nobody is ready afterwards. */
+/** Changes the terms, which only the maker of the room may do. Afterwards no player is ready. */
 export async function changeTerms(
   { games, world, matches, people, starts, tell }: RoomContext,
   online: LoggedIn,
@@ -188,7 +190,7 @@ export async function changeTerms(
   await starts.beginIfReady(entry);
 }
 
-/** Begins the match, although its players may not be ready. Only the maker may do that. */
+/** Begins the match even if players are not ready, which only the maker of the room may do. */
 export async function startMatch(
   { people, starts }: RoomContext,
   { account }: LoggedIn,
@@ -216,7 +218,7 @@ export async function createRematchRoom(
   return entry;
 }
 
-/** @param why clause for the players, such as `nobody is left in it` */
+/** @param why clause shown to the players, such as `nobody is left in it` */
 export async function cancelRoom(
   { world, matches, starts, tell }: Pick<RoomContext, 'world' | 'matches' | 'starts' | 'tell'>,
   entry: RegistryEntry,

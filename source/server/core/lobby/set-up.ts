@@ -18,7 +18,7 @@ import { refused } from '../refusals.ts';
  * Reads a level that an account has uploaded.
  *
  * @throws RefusedError (rejects with it) `too-fast` if the account uploads too many levels or its previous level is
- * still being read, or `busy`
+ * still being read, `busy` if the server has too much to do
  */
 export type LevelReader = (
   account: number,
@@ -26,7 +26,6 @@ export type LevelReader = (
   text: string,
 ) => Promise<Result<LevelHeader, FileFault>>;
 
-/** Creates a level reader that reads one level at a time per account, at a limited rate. */
 export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): LevelReader {
   const allowance = createRateLimiter<number>(levelLimits.levels, levelLimits.within, world);
   const reading = new Set<number>();
@@ -96,7 +95,7 @@ export async function uploadedLevel<T extends GameTypes>(
   const base = called.split(/[/\\]/).at(-1) ?? '';
   // Removes control characters, which could change the state of players' terminals.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
-  // An uploaded level gets a name with a dot, because bundled levels have names without a dot.
+  // An uploaded level gets a name with a dot, to distinguish it from bundled levels, whose names have no dot.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
   const known = await read(game, text);
   if (!known.ok) throw refused('bad-level', levelFaultText(levels, name, known.error));

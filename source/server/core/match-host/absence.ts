@@ -5,9 +5,7 @@ import { assertCanPlay, assertRunning, type LiveMatch, playMove } from './moves.
 import { livingPersons, missedBy } from './session-state.ts';
 import { endIfAllAgree } from './votes.ts';
 
-// Players who resign, miss turns or come back. The callers must flush.
-
-/** Number of consecutive turns of a seat that the clock may end. Then a bot plays for the person. */
+/** Maximum number of consecutive turns that the clock may end for a seat. Then a bot plays for the person. */
 export const maxMissedTurns = 3;
 
 /** Lets a bot play for the person of a seat. */
@@ -29,7 +27,7 @@ export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): voi
 }
 
 /**
- * Gives a seat back to its person, for whom a bot plays.
+ * Ends the bot's play for the person of a seat.
  *
  * @throws RefusedError
  */
@@ -41,7 +39,7 @@ export function takeBack<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, 
   bots.reseat(seat);
 }
 
-/** Ends the turn for all seats that are still waited for, because the turn limit is over. */
+/** Ends the turn for all seats that are still waited for. Called when the turn limit is over. */
 export function endTurnByClock<T extends GameTypes>(live: LiveMatch<T>): void {
   const { recorder, bots } = live;
   const { table, status } = recorder.state();
@@ -56,7 +54,7 @@ export function endTurnByClock<T extends GameTypes>(live: LiveMatch<T>): void {
   }
 }
 
-/** Plays the rules' own commands for a seat until its turn at `moment` ends. */
+/** Plays the game's default commands for a seat until its turn at `moment` ends. */
 function playForAbsent<T extends GameTypes>(live: LiveMatch<T>, seat: Seat, moment: string): void {
   const { match, recorder } = live;
   const isWaitedFor = () => {

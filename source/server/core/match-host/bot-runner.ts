@@ -25,20 +25,23 @@ export interface BotRunnerDeps<T extends GameTypes> {
   flush(): Promise<void>;
 }
 
-/** Maximum bot commands per write, before other requests are handled. On a large level each takes a millisecond. */
+/**
+ * Maximum number of bot commands per write, so that other requests do not wait long. On a large level a command takes a
+ * millisecond.
+ */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
-/** Characters of level text above which a level is large. All bundled levels are shorter. */
+/** A level whose text has more characters is large. All bundled levels are shorter. */
 const largeFrom = 16_384;
 
 /** Plays the seats of bots, and of persons for whom a bot stands in. */
 export interface BotRunner {
-  /** Lets the player that a seat now has play it. */
+  /** Called after the holder of a seat has changed between a person and a bot. */
   reseat(seat: Seat): void;
   reseatAll(): void;
-  /** Notes that a seat's situation has changed, so that its bot decides again. */
+  /** Notes that the situation of a seat has changed, so that its bot decides again. */
   changed(seat: Seat): void;
-  /** Lets bots play at `moment` although all persons are absent, once the turn limit has passed. */
+  /** Lets bots play at `moment` although all persons are absent. Called when the turn limit has passed. */
   pace(moment: string): void;
   start(): void;
   isPlaying(): boolean;
@@ -56,7 +59,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
-  /** True while bots have exclusive access to the match. A bot that finishes later must ask for it. */
+  /** True while bots have exclusive access to the match. A bot that finishes later must queue for access. */
   let isTheirs = false;
   const referee: Referee<T> = {
     ...factsOf(match),
@@ -67,7 +70,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The `moment` when bots may play for absent persons although no person is present. */
+  /** The newest `moment` at which bots may play although all persons are absent. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const { table, status, outcome } = state();
@@ -109,7 +112,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
       });
       isTheirs = false;
       await flush();
-      // In an object, so that `await` does not wait for the promise: other players may act while a bot thinks.
+      // Wrapped in an object, so that `await` does not wait for the promise: other players may act while a bot thinks.
       return { came: result };
     });
     return advanced?.came;

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 const number = z.int().min(0);
 
-/** Body of a journal entry. The entry's seat, key and time are stored in columns of their own. */
+/** Body of a journal entry. The seat, the key and the time of an entry are stored in columns of their own. */
 const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('command'),
     /** The command in the game's own text form, without its seat. */
     line: z.string(),
-    /** Number of the update that reports the entry to its own seat. */
+    /** Number of the update that reports this entry to the seat that made it. */
     number,
     by: z.enum(['bot', 'clock']).optional(),
   }),
@@ -18,11 +18,11 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
-  /** From here on, the match is played by other rules, starting at a checkpoint. */
+  /** A change of rules: the following entries are played by newer rules, starting at a checkpoint. */
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),
-    /** Number of journal entries before the checkpoint. They cannot be replayed by the new rules. */
+    /** Number of journal entries before the checkpoint. They cannot be replayed by the newer rules. */
     from: z.int().min(0),
     position: z.unknown(),
     dropped: z.array(z.int()),
@@ -32,7 +32,6 @@ const schema = z.discriminatedUnion('do', [
 
 export type JournalBody = z.infer<typeof schema>;
 
-/** Body of a command or an undo. */
 export type MoveBody = Extract<JournalBody, { do: 'command' | 'undo' }>;
 
 export const isMove = (body: JournalBody): body is MoveBody => body.do === 'command' || body.do === 'undo';

@@ -9,10 +9,10 @@ export interface JournalReplay {
   /**
    * Replays the next entry.
    *
-   * @throws Error if the rules refuse it, although they have not changed
+   * @throws Error if the rules refuse the entry although they have not changed
    */
   reach(entry: JournalEntry, body: JournalBody): void;
-  /** Number of a seat's commands in this turn that were dropped because the current rules refuse them. */
+  /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
 }
 

@@ -14,7 +14,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for streams that are a turn late. Views of the other streams are computed from the position. */
+  /** Only for streams that are a turn late. The views of other streams are computed from the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -26,7 +26,7 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
-  /** Hash of the state. A position that rebuilds another state is incomplete, so its checkpoint is ignored. */
+  /** Hash of the state. A checkpoint whose position gives a state with another hash is incomplete, and is ignored. */
   seal: z.string().optional(),
   table: sessionStateSchema,
   streams: z.array(streamSchema),
@@ -50,7 +50,7 @@ export interface Opened<T extends GameTypes> {
 
 type Hashing = Pick<Platform, 'sha256'>;
 
-/** Serializes a checkpoint. Possible only at the start of a turn or at the end of the match. */
+/** Serializes a checkpoint. Returns undefined except at the start of a turn or at the end of the match. */
 export function keptMoment<T extends GameTypes>(
   { match, before }: { readonly match: Match<T>; readonly before: number },
   table: SessionState,
@@ -77,7 +77,7 @@ export function keptMoment<T extends GameTypes>(
   });
 }
 
-/** Hash of a state without its random generators, which a checkpoint stores beside the position. */
+/** Hash of a state without its random generators, which a checkpoint stores separately. */
 function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256']): string {
   const parts = Object.entries(state).filter(([name]) => name !== 'random');
   return hexOf(sha256(utf8(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))));
@@ -90,13 +90,16 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** The newest part of a journal, starting with the entry of the checkpoint. */
+/** The journal from the checkpoint on, beginning with the checkpoint's own entry. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;
 }
 
-/** Loads from the newest checkpoint. Undefined if other rules made it, which requires the whole journal. */
+/**
+ * Loads a match from its newest checkpoint. Undefined if other rules wrote the checkpoint: the whole journal is then
+ * needed.
+ */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -29,13 +29,12 @@ export interface MatchHostDeps extends RecorderDeps {
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** Dependencies of a hosted match apart from storage. */
 export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 /**
  * A read-only host, which stores nothing. Used to inspect a match or to rebuild what a seat has seen.
  *
- * @param seat seat whose steps are emitted, null for spectators, undefined for none
+ * @param seat seat whose steps are collected. Null for spectators, undefined to collect no steps
  */
 export const readOnlyHosting = (
   head: MatchMetadata,
@@ -58,36 +57,36 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** First turn missed by the person of a seat for whom a bot plays. Undefined if no bot plays for a person there. */
+  /** Turn in which the person of a seat was first missing. Undefined if no bot plays for a person there. */
   absentSince(seat: Seat): number | undefined;
   /**
    * Plays commands in order and stores all accepted ones in one write.
    *
-   * @throws RefusedError if the write fails: then no command was played
+   * @throws RefusedError if the write fails. Then none of the commands was played
    */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  /** True if the command could change the match. False for queries and for commands already played. */
+  /** True if the command could change the match. False for queries and for commands that were played before. */
   isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** Ends the turn for all seats that are still waited for, because the turn limit is over. */
+  /** Ends the turn for all seats that are still waited for. Called when the turn limit is over. */
   timeUp(): Promise<void>;
-  /** Replays further journal entries on a read-only host. */
+  /** Replays `entries`, which follow the entries replayed before. Only for read-only hosts. */
   reach(entries: readonly JournalEntry[]): void;
   /** Replays and broadcasts another server's journal entries. False if the match must be loaded again. */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores what was recorded while the match was loaded. */
+  /** Stores the entries that were recorded while the match was loaded. */
   keep(): Promise<void>;
-  /** Number of a seat's commands in this turn that were dropped because the current rules refuse them. */
+  /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
   /** Starts the bots and stand-ins whose turn it is, without waiting for their commands. */
   letBotsPlay(): void;
   isBusy(): boolean;
-  /** True if the log starts at the beginning of the match, false if at a checkpoint. */
+  /** True if the log starts at the beginning of the match, false if it starts at a checkpoint. */
   readonly isWhole: boolean;
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;

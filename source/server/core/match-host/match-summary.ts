@@ -13,7 +13,7 @@ import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
   readonly turn: number;
-  /** Time when the match began to wait for a person, in milliseconds since 1970. Null if it waits for no person. */
+  /** Time from which the turn limit counts, in milliseconds since 1970. Null while no person is waited for. */
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;
@@ -28,7 +28,7 @@ interface Current {
   readonly status: PositionStatus;
 }
 
-/** Returns the facts of a match: the same object until they change. */
+/** Returns a function that computes the facts of a match. It returns the same object until they change. */
 export function createFacts<T extends GameTypes>(match: Match<T>, current: () => Current): () => Facts {
   const { game } = match;
   const standInBot = usualBot(game) ?? '';
@@ -79,10 +79,10 @@ const schema = z.object({
   }),
 });
 
-/** Serializes the facts of a match, stored with its journal entries, so that lists need not load it. */
+/** Serializes facts. The text is stored with the journal entries, so that lists can show a match without loading it. */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/** Parses stored facts. Undefined if they are unreadable or of other rules: the match must then be loaded. */
+/** Parses stored facts. Undefined if they are unreadable or of other rules. Then the match must be loaded. */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));
@@ -92,7 +92,7 @@ export function factsIn(outline: string, rules: number): Facts | undefined {
   }
 }
 
-/** True if bots play at once: no present person is waited for, and not all persons are absent. */
+/** True if bots may play now: the match waits only for them and absent persons, and not all persons are absent. */
 export const botsGoOn = ({ waitsFor, living, absent }: Facts): boolean =>
   waitsFor.length > 0 &&
   !waitsFor.some((person) => living.includes(person)) &&

@@ -10,7 +10,6 @@ import type { Recorder } from './recorder.ts';
 import { isWatchingOnly } from './session-state.ts';
 import type { IdempotencyKeys } from './turn-history.ts';
 
-/** A match, and what is recorded of it. */
 export interface RecordedMatch<T extends GameTypes> {
   readonly match: LocalMatch<T>;
   readonly recorder: Recorder<T>;
@@ -29,14 +28,14 @@ export interface CommandAnswer {
 export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
-  /** The command. Null to undo the seat's newest command. */
+  /** The command. Null if the move undoes the seat's newest command. */
   readonly line: string | null;
 }
 
 /**
  * Plays and records a command. Queries and refused commands are not recorded.
  *
- * @param by undefined for a command of the seat's player
+ * @param by the bot or clock that plays for the person of the seat. Undefined if the seat's own player sent the command
  */
 export function playMove<T extends GameTypes>(
   { match, recorder, keys }: RecordedMatch<T>,
@@ -88,7 +87,8 @@ const newestMove = <T extends GameTypes>(match: Match<T>, seat: Seat): PlayedCom
   );
 
 /**
- * Plays a command of a seat's player, or returns the answer of a command that was played already. The caller must flush.
+ * Plays a command of a seat's player. If the command was played before, returns its earlier answer. The caller must
+ * flush.
  *
  * @throws RefusedError (rejects with it)
  */
@@ -130,7 +130,7 @@ function commandIn<T extends GameTypes>({ game }: Match<T>, line: string): T['co
 const isQuery = <T extends GameTypes>({ game }: Match<T>, { name }: T['command']): boolean =>
   game.commands[name]?.query === true;
 
-/** True if the command could change the match. False for queries and for commands already played. */
+/** True if the command could change the match. False for queries and for commands that were played before. */
 export async function isNewCommand<T extends GameTypes>(
   { match, keys }: RecordedMatch<T>,
   { seat, key, line }: SentCommand,

@@ -30,18 +30,18 @@ import {
 } from './streams.ts';
 import type { Recall } from './turn-history.ts';
 
-/** State of a hosted match besides its position. An immutable value, so that a rollback only needs the old one. */
+/** State of a hosted match besides its position. Immutable, so a rollback only restores the previous object. */
 export interface RecordedState {
   readonly table: SessionState;
   readonly status: PositionStatus;
   readonly outcome: Outcome | undefined;
   readonly streams: readonly Stream[];
-  /** Number of the newest journal entry, and its time. */
+  /** Number and time of the newest journal entry. */
   readonly number: number;
   readonly time: number;
   /** True once the end of the match was recorded. */
   readonly isOver: boolean;
-  /** Facts that were stored last, and their text. Undefined if unknown. */
+  /** The summary of the match as last stored. Undefined if unknown. */
   readonly outline: { readonly facts: Facts; readonly text: string } | undefined;
 }
 
@@ -80,15 +80,14 @@ export function streamIn({ streams }: RecordedState, seat: Seat | null): Stream 
 export interface Viewing {
   /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
   isHeard(seat: Seat | null): boolean;
-  /** Set to replay a match: streams then only count their updates. */
+  /** Set only while a match is replayed. The streams then count their updates but keep none. */
   readonly recall?: Recall | undefined;
 }
 
-/** Position after an action, and who views it. */
 export interface NoteContext<T extends GameTypes> extends Viewing {
   readonly game: Game<T>;
   readonly state: StateOf<T>;
-  /** True if players who are out see everything, but a turn late. */
+  /** True if players who are out of the match see everything, one turn later. */
   readonly isOutLate: boolean;
 }
 
@@ -96,12 +95,12 @@ export interface Noted {
   readonly state: RecordedState;
   readonly sent: readonly SentUpdate[];
   readonly steps: readonly RecalledStep[];
-  /** True if the action concerns all viewers. */
+  /** True if all viewers may know of the action. */
   readonly isPublic: boolean;
 }
 
 /**
- * Notes an action that has led to a new position.
+ * Computes the state after an action that has led to a new position.
  *
  * @param play the command of the action, already played or undone
  * @returns the next state, and the updates to broadcast once the action is stored
@@ -139,7 +138,6 @@ export function noteAction<T extends GameTypes>(
   return { state: { ...before, table, status, outcome, streams, number, time }, sent, steps, isPublic };
 }
 
-/** Result of an action for the streams, which add the updates and steps that they send. */
 interface ViewedChange<T extends GameTypes> extends NoteContext<T> {
   readonly play: PlayedCommand<T> | undefined;
   readonly table: SessionState;
@@ -190,7 +188,7 @@ function streamAfter<T extends GameTypes>(change: ViewedChange<T>, before: Strea
   return update.stream;
 }
 
-/** Step that an event ended, if the steps of its stream are collected. Undefined if it ended none. */
+/** The step that an action completed. Undefined if steps of the stream are not collected or no step ended. */
 function stepOf<T extends GameTypes>(
   { game, state, play, isNewMoment, recall }: ViewedChange<T>,
   { seat }: Stream,

@@ -36,7 +36,7 @@ export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'>, Viewin
 export type HostEvent =
   /** Entries were stored, by this server or another one. */
   | { readonly type: 'stored'; readonly news: News }
-  /** A write has failed. The match in memory is now ahead of the store and must be unloaded. */
+  /** A write has failed. The match in memory is ahead of the store and must be unloaded. */
   | { readonly type: 'broken' }
   /** Another server wrote first. Everything since the last flush was rolled back. */
   | { readonly type: 'rolled-back' }
@@ -44,15 +44,15 @@ export type HostEvent =
   /** A bot has failed unexpectedly. */
   | { readonly type: 'failed'; readonly error: unknown };
 
-/** Stored entries, and what to broadcast of them. */
+/** Stored entries with the data to broadcast. */
 export interface News {
   readonly sent: readonly SentUpdate[];
   readonly done: readonly Done[];
-  /** True if at least one entry concerns all viewers. */
+  /** True if all viewers may know of at least one of the entries. */
   readonly isPublic: boolean;
   /** True if this server recorded the entries, false if another server did. */
   readonly isOwn: boolean;
-  /** Metadata that was stored with the end of the match. */
+  /** Metadata stored with the end of the match. Undefined if the match continues. */
   readonly ended: MatchMetadata | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
   readonly line?: string;
-  /** Orders that a seat had not committed when the clock ended its turn, as that seat sees them. */
+  /** Orders of a seat that were not committed when the clock ended its turn, as the seat sees them. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -79,14 +79,14 @@ export interface Recorder<T extends GameTypes> {
   state(): RecordedState;
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** Counts the next entry of the journal, which is stored already. */
+  /** Notes the number and time of a journal entry that is already stored. */
   reach(entry: Pick<JournalEntry, 'number' | 'time'>): void;
-  /** Notes an entry of the journal. */
+  /** Updates the state for a journal entry that is already stored. */
   note(action: NumberedAction, play: PlayedCommand<T> | undefined): void;
-  /** Skips numbers of updates, so that updates after a change of rules never reuse a number. */
+  /** Raises the number of the next update, so that updates after a change of rules never reuse a number. */
   skipNumbers(number: number): void;
   forgetNoted(): void;
-  /** Ends the replay of the stored journal. Later entries are broadcast. */
+  /** Ends the replay of the stored journal. From then on, entries are broadcast. */
   begin(): void;
   /** Broadcasts entries that another server has stored. */
   tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void;
@@ -99,12 +99,12 @@ export interface Recorder<T extends GameTypes> {
    */
   record(action: RecordedAction, play?: PlayedCommand<T>): void;
   /**
-   * Stores what was recorded, then broadcasts it.
+   * Stores the recorded entries, then broadcasts them.
    *
    * @param isOutlineDue true to store the match summary even if nothing was recorded
    * @throws RefusedError `failed` if the write fails: the match must then be unloaded
-   * @throws ConflictError if another server wrote first: everything recorded is rolled back, or else the match must be
-   * unloaded
+   * @throws ConflictError if another server wrote first. Everything recorded is then rolled back. Without a savepoint
+   * the match must be unloaded
    */
   flush(isOutlineDue?: boolean): Promise<void>;
 }
@@ -115,7 +115,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const facts = createFacts(match, () => current);
   let current = initialState(opening, parts.head(), world.now());
   let pending = nothingPending();
-  /** State at the last flush. */
+  /** State at the last flush. Undefined if nothing was recorded since, or if conflicts cannot happen. */
   let savepoint: { readonly state: RecordedState; restoreMatch(): void } | undefined;
   const update = (changes: Partial<RecordedState>): void => {
     current = { ...current, ...changes };
@@ -139,7 +139,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     pending.isPublic ||= isPublic;
     for (const step of steps) emit({ type: 'recalled', step });
   };
-  /** Adds the match summary to the pending write if it has changed. Lists read it instead of loading the match. */
+  /**
+   * Adds the match summary to the pending write if the summary has changed. Lists read it instead of loading the match.
+   */
   const noteOutline = (): void => {
     const known = current.outline;
     if (current.isOver || facts() === known?.facts) return;
@@ -210,7 +212,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 }
 
-/** Converts the error of a failed write to the error for the players. */
+/** Converts the error of a failed write to the error that players receive. */
 function writeError(error: unknown): unknown {
   const why = asConflict(error, { isByEntry: true });
   if (why instanceof ConflictError) return why;
@@ -223,7 +225,7 @@ function doneOf<T extends GameTypes>({ game, state }: Match<T>, { seat, body }: 
   return { seat, body, ...line, ...draft };
 }
 
-/** The journal entry of an action. A move contains the number of the update that reports it to its own seat. */
+/** Builds the journal entry of an action. A move contains the number of the update that reports it to its own seat. */
 function appendOf({ match }: MatchMetadata, after: RecordedState, { body, ...action }: NumberedAction): Change {
   const { seat } = action;
   const numbered = isMove(body) && seat !== null ? { ...body, number: streamIn(after, seat).number } : body;

@@ -15,19 +15,22 @@ export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of consecutive turns that the clock has ended for it. */
   missed: bySeat(z.int()),
-  /** By seat: first turn missed, or turn of the resignation. Cleared when the person plays again. */
+  /** By seat: turn in which the person was first missing or resigned. Removed when the person plays again. */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** Votes proposed in this turn, because a player may propose each vote once per turn. */
+  /** Votes proposed in this turn. A player may propose each vote once per turn. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
   /** Outcome of a match that did not end by the rules of the game, for example by a vote. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** Text that changes with the turn, with the phase and, unless turns are simultaneous, with the acting seats. */
+  /**
+   * Identifies the moment of the match: a text that changes with the turn, with the phase and, unless turns are
+   * simultaneous, with the acting seats.
+   */
   moment: z.string(),
   turn: z.int(),
-  /** Time when the match began to wait for a person, in milliseconds since 1970. Null if it waits for no person. */
+  /** Time from which the turn limit counts, in milliseconds since 1970. Null while no person is waited for. */
   since: z.int().nullable(),
-  /** Time of the newest event that all viewers see. */
+  /** Time of the newest event that all viewers may know of. */
   changed: z.int(),
 });
 
@@ -38,7 +41,7 @@ export interface PositionStatus extends Players {
   readonly moment: string;
   readonly waiting: readonly Seat[];
   readonly out: readonly Seat[];
-  /** Seats that plan simultaneously, without those that are out. Empty in other phases. */
+  /** Seats that plan simultaneously and are not out of the match. Empty in other phases. */
   readonly planning: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }
@@ -93,7 +96,7 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((seat) => standIns[seat] === 'away' && !out.includes(seat));
 
-/** By seat that a bot plays for a person: first turn that the person missed. */
+/** By seat that a bot plays for a person: the turn in which the person was first missing. */
 const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((seat) => {
@@ -105,11 +108,16 @@ const standInSince = ({ standIns, absent }: SessionState): Record<string, number
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/** True if the player of a seat can only watch: out by the rules, resigned, or account deleted. */
+/**
+ * True if the player of a seat can only watch, because the player is out of the match, has resigned or has deleted the
+ * account.
+ */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
-/** Seats that viewers see as waited for. Seats of persons come first, because bots play after the last person. */
+/**
+ * Seats that viewers see as waited for. While persons are waited for, the list leaves out bots, which play after them.
+ */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));
@@ -138,7 +146,7 @@ export function sessionAfter(
   isTold: boolean,
 ): SessionState {
   const done = changedBy(table, body, seat, isTold);
-  // Other players do not see most commands, which are plans.
+  // Most commands are plans, which other players must not notice.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
@@ -152,7 +160,8 @@ function changedBy(table: SessionState, body: JournalBody, seat: Seat | null, is
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only public commands count, because the arrival of a stand-in bot would otherwise reveal secret commands.
+      // Only public commands count. Otherwise a stand-in bot that does not arrive would reveal that a secret command
+      // was sent.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, seat), absent: without(absent, seat) }
         : table;
@@ -166,7 +175,7 @@ function changedBy(table: SessionState, body: JournalBody, seat: Seat | null, is
           body.why === 'away'
             ? { [seat]: { turn: table.turn }, ...absent }
             : { ...absent, [seat]: { turn: table.turn } },
-        // A player who can no longer vote must not block the others with a proposal.
+        // A player who can no longer vote must not block other players with an open proposal.
         offers: offers.filter(({ by }) => by !== seat),
       };
     case 'back':
@@ -208,7 +217,7 @@ export const missedBy = ({ missed }: SessionState, seat: Seat): number => missed
 const without = <Value>(record: Readonly<Record<string, Value>>, seat: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(seat)));
 
-/** Starts or stops the turn clock. It runs while a person waits for another person. */
+/** Starts or stops the turn clock, which runs while a person waits for another person. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
   const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
   const isSame = table.moment === status.moment && table.since !== null;
@@ -216,7 +225,9 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** True if a person waits for another, or if all persons are absent: their bots then wait for the clock. */
+/**
+ * True if a person waits for another person. Also true if all persons are absent, because bots then wait for the clock.
+ */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

@@ -8,7 +8,10 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** By seat that a bot plays for a person: first turn that the person missed. Undefined in older stored states. */
+  /**
+   * By seat that a bot plays for a person: the turn in which the person was first missing. Undefined in older stored
+   * states.
+   */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -23,37 +26,37 @@ export interface ViewerUpdate {
   readonly table: PublicSession;
 }
 
-/** A view as an object, without keys whose values are undefined. */
+/** A view as a JSON object, without keys whose values are undefined. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
 /** A command that ended a turn or a phase, as a viewer saw it. */
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;
-  /** The viewer's view before the command, with the viewer's own plans. */
+  /** Views before the command, for the viewer who saw it. Includes the viewer's own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
   readonly view: KnownView;
   readonly happened: Extract<Happened, { what: 'played' }>;
 }
 
-/** Numbered updates for one seat, or for all spectators. They are computed from the journal alone. */
+/** Numbered updates for one seat, or for all spectators. They depend only on the journal. */
 export interface Stream {
-  /** Null for spectators. */
+  /** The seat, or null for spectators. */
   readonly seat: Seat | null;
-  /** Viewer whose view of the match the stream sends. */
+  /** Viewer whose view the stream sends. It is `spectator` for a seat whose player can only watch. */
   readonly eyes: Viewer;
-  /** True if viewers of the stream see everything, but a turn late. */
+  /** True if the stream shows everything, one turn later. */
   readonly isLate: boolean;
   readonly number: number;
   readonly updates: readonly ViewerUpdate[];
   readonly view: KnownView;
   readonly held: readonly Held[];
-  /** Updates that were not built yet because the stream has had no viewer since. */
+  /** Updates that were not built yet, because no client has viewed the stream since. */
   readonly unmade: readonly Unmade[];
 }
 
-/** A stream after an update, and the update as its viewers receive it. */
+/** An update in the form that the viewers of a stream receive, and the stream after it. */
 export interface SentUpdate {
   readonly stream: Stream;
   readonly update: ViewerUpdate;
@@ -63,15 +66,18 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of unbuilt updates. Each holds a whole state, and building many would delay a viewer. */
+/**
+ * Maximum number of updates that are not built yet. Each holds a whole state, and building many at once would delay a
+ * viewer.
+ */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {
-  /** Step that the event ended, if steps of the stream are collected. */
+  /** The step that the event completed. Undefined if no step ended or the steps of the stream are not collected. */
   readonly step?: Omit<RecalledStep, 'number'> | undefined;
 }
 
-/** Maximum number of updates in a stream. A player who has missed more of them receives the whole match. */
+/** Maximum number of updates kept in a stream. A player who has missed more updates receives the whole match. */
 export const maxUpdates = 200;
 
 export const viewJson = <T extends GameTypes>(
@@ -96,7 +102,7 @@ export const startStream = (
   unmade: [],
 });
 
-/** Compares two JSON values. Faster than comparing texts, because most parts are the same objects as before. */
+/** Compares two JSON values. Faster than comparing their texts, because most parts are identical objects. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -110,7 +116,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** Returns the keys of a view whose values changed, with their new values. A removed key has the value null. */
+/** Returns the keys of a view whose values have changed, with the new values. The value of a removed key is null. */
 export function changedKeys(before: KnownView, view: KnownView): Readonly<Record<string, unknown>> {
   const changed: Record<string, unknown> = {};
   for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
@@ -128,7 +134,7 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return { stream: { ...built, eyes, number, view, updates: withinLimit([...built.updates, update]) }, update };
 }
 
-/** Adds an update to a stream without viewers. It is built only if a viewer needs it, so adding it costs little. */
+/** Adds an update to a stream that has no viewers. The update is built later, and only if a viewer needs it. */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): Stream {
   const number = stream.number + 1;
   const noted = { ...stream, eyes, number, unmade: [...stream.unmade, { number, eyes, happened, table, view }] };
@@ -137,7 +143,7 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
 
 export const countInStream = (stream: Stream, eyes: Viewer): Stream => ({ ...stream, eyes, number: stream.number + 1 });
 
-/** Builds the updates that were not built yet. */
+/** Builds all updates of a stream that were not built yet. */
 export function materialize(stream: Stream): Stream {
   if (stream.unmade.length === 0) return stream;
   const updates = [...stream.updates];
@@ -153,19 +159,24 @@ export function materialize(stream: Stream): Stream {
 const withinLimit = (updates: readonly ViewerUpdate[]): readonly ViewerUpdate[] =>
   updates.length > maxUpdates ? updates.slice(-maxUpdates) : updates;
 
-/** Drops all updates. The next update has the number `number` + 1. */
+/** Drops all updates of a stream. Its next update has the number `number` + 1. */
 export const resetFrom = (stream: Stream, number: number): Stream => ({ ...materialize(stream), number, updates: [] });
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...materialize(stream).view });
 
-/** Returns all updates from number `from`. Undefined if some of them are dropped or `from` is above the next number. */
+/**
+ * Returns all updates from number `from`. Undefined if the stream has dropped some of them, or if `from` is too high.
+ */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);
 }
 
-/** A position as sent to a client. `game.position.known` converts it to a state that looks the same to `viewer`. */
+/**
+ * The position in the form that clients receive. `game.position.known` converts it to a state that looks the same to
+ * `viewer`.
+ */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);
 
@@ -178,9 +189,9 @@ export interface RecordedAction {
 }
 
 /**
- * Returns a journal entry in the form that a stream sends, or undefined if the stream does not show it.
+ * Converts a journal entry to the form that a stream sends. Undefined if the stream does not show the entry.
  *
- * @param telling the played command, without what the stream's viewer may not see
+ * @param telling the played command, without the parts that the stream's viewer may not see
  */
 export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,

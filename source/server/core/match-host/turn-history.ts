@@ -9,21 +9,27 @@ export interface Recall {
   readonly seat: Seat | null | undefined;
 }
 
-/** A step as sent to a client. Its views contain only changes since the previous step. Old steps have no events. */
+/**
+ * A step as sent to a client. Its views contain only what has changed since the previous step. Old steps have no
+ * events.
+ */
 export type PastStep = Past['steps'][number];
 
-/** Minimum number of recent turns sent with their events. */
+/** Number of recent turns that are always sent with their events. */
 const minTurns = 5;
 
-/** Maximum number of turns sent with their events, for players who were away longer. */
+/** Maximum number of turns sent with their events, for a player who has missed many turns. */
 const maxTurns = 20;
 
-/** Maximum size of the events in characters of JSON, and also of the views. Above it the oldest turns are left out. */
+/**
+ * Maximum number of JSON characters of all events together, and also of all views together. Above it the oldest turns
+ * are left out.
+ */
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send to a client, oldest first. Older steps have no events, because the client needs only their
- * views, for the player's memory of the match.
+ * Selects the steps to send to a client, oldest first. Older steps have no events, because the client only takes from
+ * them what the player has seen.
  *
  * @param turn the current turn
  * @param unseenFrom first turn that the viewer has not seen
@@ -53,7 +59,10 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/** Returns a function that is true while the JSON of all values so far has at most `maxCharacters` characters. */
+/**
+ * Returns a function that returns false once the JSON of all values passed to it has more than `maxCharacters`
+ * characters.
+ */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {
@@ -65,31 +74,33 @@ function fitsInto(maxCharacters: number): (value: unknown) => boolean {
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body !== undefined && isMove(body) ? body.number : undefined;
 
-/** Results of commands by idempotency key. A command sent again gets the same answer and is not played again. */
+/**
+ * Results of commands by idempotency key. A command that is sent again gets its earlier answer and is not played again.
+ */
 export interface IdempotencyKeys {
-  /** Adds a command that is not stored yet. */
+  /** Adds a command whose journal entry is not stored yet. */
   add(seat: Seat, key: string, number: number): void;
   addStored(entry: JournalEntry, body: JournalBody): void;
-  /** Notes that all added commands are stored. */
+  /** Notes that the entries of all added commands are stored. */
   confirm(): void;
-  /** Drops the commands that are not stored. */
+  /** Drops the commands whose entries are not stored. */
   rollBack(): void;
-  /** Number of the update that reported the command to its seat. Undefined if the command was not played. */
+  /** Number of the update that reported the command to its own seat. Undefined if the command was not played. */
   find(seat: Seat, key: string): Promise<number | undefined>;
 }
 
 /**
- * @param store has the keys of earlier entries
- * @param before number of earlier entries
+ * @param store reads the keys of entries before the loaded part of the journal
+ * @param before number of those entries
  */
 export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ): IdempotencyKeys {
   const numbers = new Map<string, number>();
-  /** Names of commands that are not stored yet. */
+  /** Seat and key of the commands whose entries are not stored yet. */
   const unstored: string[] = [];
-  /** Keys of the earlier entries. Undefined until the first command arrives. */
+  /** Keys of entries before the loaded part of the journal. Undefined until the first command arrives. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {

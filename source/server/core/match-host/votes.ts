@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts';
 import { livingPersons } from './session-state.ts';
 
 /**
- * Records a seat's vote, and the end of the match if all living persons now agree on it.
+ * Records a seat's vote. If all persons still in the match now agree, also records the end of the match.
  *
  * @throws RefusedError
  */

@@ -11,7 +11,7 @@ import { initialSession } from './session-state.ts';
 
 const none = '-';
 
-/** Runs the queries that load a match once, so that the database has prepared them before a player needs them. */
+/** Runs the queries that load a match, so that the database has prepared them before a player needs them. */
 export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),
@@ -23,7 +23,10 @@ export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
 }
 
-/** Loads trial matches at server start, because the first load takes several times as long as later ones. */
+/**
+ * Loads trial matches at the server's start, because the first load of a match takes several times as long as later
+ * loads.
+ */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
   for (const id of games.ids) {
@@ -46,7 +49,7 @@ export async function warmUp(world: Platform): Promise<void> {
   }
 }
 
-/** Number of repetitions after which V8 has optimised the code. */
+/** Number of loads after which V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = {

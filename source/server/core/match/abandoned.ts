@@ -3,10 +3,10 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** Milliseconds after which a match ends if no player who can still play was online. */
+/** Milliseconds after which a match ends if none of the players who are still in it was online. */
 export const abandonedAfter = 30 * day;
 
-/** Milliseconds after which a room ends if neither its maker nor a seated player was online. */
+/** Milliseconds after which a waiting room ends if neither its maker nor a seated player was online. */
 export const emptyAfter = 3 * day;
 
 /** Milliseconds after which a waiting room ends if its seats and options have not changed. */
@@ -14,7 +14,7 @@ export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;
 
-/** Ends abandoned matches and waiting rooms at intervals. Returns a function that stops the checks. */
+/** Ends abandoned matches and waiting rooms once an hour. Returns a function that stops the checks. */
 export function endAbandoned(context: RoomContext): () => void {
   const { store, world, settings, people, matches } = context;
   const lastSeen = async (account: number): Promise<number> => {
@@ -22,7 +22,7 @@ export function endAbandoned(context: RoomContext): () => void {
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** Accounts whose seats are neither out nor resigned. */
+  /** Accounts of the players who are still in the match: neither out nor resigned. */
   const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];

@@ -5,7 +5,7 @@ import { hexOf, utf8 } from '../hex.ts';
 import { refused } from '../refusals.ts';
 import { accountsOf, isCancelled, type MatchMetadata } from './metadata.ts';
 
-/** True if an account may open a match, its chat and its record. Any account may if spectators are allowed. */
+/** True if an account may open a match, its chat and its record. If the match allows spectators, every account may. */
 export function canView(head: MatchMetadata, account: number | undefined): boolean {
   if (account === undefined || isCancelled(head)) return false;
   return head.terms.watching === 'everybody' || head.maker === account || accountsOf(head).includes(account);

@@ -5,19 +5,19 @@ import type { MatchRegistry, RegistryEntry } from './registry-entry.ts';
 import type { ReplicaSync } from './replica-sync.ts';
 import { leftOf, type TurnClocks, turnClocks } from './turn-clocks.ts';
 
-/** Milliseconds that other servers wait, so that the server that last played in a match can act first. */
+/** Milliseconds for which other servers wait, so that the server that last played in a match can act first. */
 export const othersFirst = 3000;
 
-/** Milliseconds between two checks for bots that wait because their server is gone. */
+/** Milliseconds between two searches for bots whose server has stopped. */
 const botCheckInterval = 5000;
 
-/** Work on matches that no request asks for: turn limits and bots. */
+/** Work on matches that starts without a request: turn limits and bots. */
 export interface BackgroundWork {
   readonly clocks: TurnClocks;
   readonly later: MatchRegistry['later'];
   /**
-   * Loads matches one after the other. The server handles requests between two matches. Bots that were playing continue.
-   * Matches without a current summary get a new one.
+   * Loads matches one after the other, and handles requests between two matches. Starts bots whose turn it is, and
+   * updates outdated summaries.
    */
   loadInTurn(registered: readonly RegistryEntry[]): Promise<void>;
   stop(): void;
@@ -33,7 +33,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
         try {
           await work();
         } catch (error) {
-          // Another server has done the same work. This server continues with its result.
+          // Another server has done the same work. This server adopts its result.
           if (!(error instanceof ConflictError)) throw error;
           await catchUp(entry, error);
           clocks.set(entry);
@@ -51,12 +51,12 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();
       });
-    // All servers know the turn limit. The server that last played in the match ends the turn first.
+    // All servers know when the turn limit ends. The server that last played in the match ends the turn first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });
 
-  /** Starts bots that a server should have started before it disappeared. */
+  /** Starts bots whose own server has stopped before starting them. */
   const resumeBots = (): void => {
     stopLooking = world.after(botCheckInterval, resumeBots);
     const before = world.now() - botCheckInterval;
@@ -77,7 +77,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
             .exclusive(async () => void (await runningHost(registry, entry)))
             .catch((error: unknown) => settings.trouble?.(error, entry.match));
         await new Promise<void>((resolve) => void world.after(0, resolve));
-        // `unloadIfUnused` unloads the match unless a bot has begun to think.
+        // Unloads the match, unless a bot has begun to think.
         unloadIfUnused(registry, entry);
       }
     },
@@ -88,7 +88,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
   };
 }
 
-/** True if it is the turn of bots that have not begun to think, and the match last changed before `time`. */
+/** True if it is the turn of bots that have not begun to think, and the match has not changed since `time`. */
 const botsWaitSince = ({ head, facts, running }: RegistryEntry, time: number): boolean =>
   head.phase === 'running' &&
   facts !== undefined &&

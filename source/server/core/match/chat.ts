@@ -44,7 +44,7 @@ export function createChat({ store, world, people }: ChatParts): SendChat {
   };
 }
 
-/** Adds a chat line that is already stored, and sends it to all viewers who have not muted its writer. */
+/** Adds a chat line that is already stored to a match, and sends it to all viewers who have not muted its writer. */
 export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;
@@ -67,7 +67,7 @@ export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** Stored chat of a match: the newest lines, and as JSON the number of lines that each player has read. */
+/** Stored chat of a match. `read` is JSON with the number of lines that each player has read. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;

@@ -37,7 +37,7 @@ export async function withRetry<R>(
   }
 }
 
-/** Runs work inside `exclusive` of a match, and runs it again after each conflict. */
+/** Runs `work` in the queue of a match. Runs it again after each conflict with another server. */
 export const withMatch = <Result>(
   { matches }: Pick<RoomContext, 'matches'>,
   client: LoggedIn,
@@ -52,7 +52,7 @@ export const withMatch = <Result>(
     }),
   );
 
-/** Like `withMatch`, for work that only the player of a seat may request. */
+/** Like `withMatch`, for work that only a player with a seat may request. */
 export const atSeat = <Result>(
   server: Pick<RoomContext, 'matches'>,
   client: LoggedIn,
@@ -80,14 +80,16 @@ export interface ForwardingParts {
 
 /** Forwards commands to the server that last played in their match. */
 export interface Forwarding {
-  /** Returns the server that must play in a match, or undefined if this server must. */
+  /** Name of the server that must play the commands of a match. Undefined if this server must. */
   serverFor(entry: RegistryEntry): string | undefined;
   /**
-   * @returns undefined if server `of` did not report an outcome: this server must then play the command
-   * @throws RefusedError (rejects with it) if server `of` refused the command
+   * Sends a command to the server `of`.
+   *
+   * @returns undefined if the server `of` did not report an outcome. This server must then play the command
+   * @throws RefusedError (rejects with it) if the server `of` refused the command
    */
   ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined>;
-  /** Ends the requests that journal entries of another server answer. */
+  /** Completes the forwarded commands that the journal entries of another server answer. */
   heard(match: string, entries: readonly JournalEntry[]): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   isHeard(server: string): void;
@@ -96,7 +98,7 @@ export interface Forwarding {
 
 export function createForwarding({ world, elsewhere }: ForwardingParts): Forwarding {
   const pending = new Map<string, ForwardedCommand>();
-  /** Servers that did not answer and have sent no message since. */
+  /** Names of servers that did not answer and have sent no message since then. */
   const silent = new Set<string>();
   const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
 
@@ -123,7 +125,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts): Forward
 
   return {
     serverFor({ isFollowed, playedAt, running }) {
-      // Entries of other servers arrive here only while the match is loaded.
+      // This server receives the entries of other servers only while it has loaded the match.
       if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
       return elsewhere().isThere(playedAt) ? playedAt : undefined;
     },
@@ -155,7 +157,10 @@ export function createForwarding({ world, elsewhere }: ForwardingParts): Forward
   };
 }
 
-/** Returns the refusal to report to the server that forwarded the command. Null if that server might still play it. */
+/**
+ * Converts an error to the refusal for the server that forwarded the command. Null if that server may play the command
+ * itself.
+ */
 export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'not-played' }>['why'] =>
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }
@@ -163,9 +168,9 @@ export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'no
 
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   /**
-   * Returns the seat that the command is for. Called right before the command is played.
+   * Returns the seat whose command this is. Called right before the command is played.
    *
-   * @throws RefusedError if the client may no longer play that seat
+   * @throws RefusedError if the client may no longer play the seat
    */
   seat(): number;
 }
@@ -175,7 +180,7 @@ interface WaitingCommand extends Sent {
   failed(why: unknown): void;
 }
 
-/** Plays commands. Those that arrive while the match is busy are stored in one write. */
+/** Plays commands. Commands that arrive while the match is busy are stored in one write. */
 export interface Commands {
   /** @throws RefusedError (rejects with it) */
   play(entry: RegistryEntry, sent: Sent): Promise<CommandAnswer>;
@@ -221,7 +226,7 @@ export function createCommands(
       else otherWaiting.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
-  /** Forwards a command to the server that plays the match. Returns undefined if this server must play it. */
+  /** Forwards a command to the server that plays the match. Returns undefined if this server must play the command. */
   const playElsewhere = async (entry: RegistryEntry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
     const server = forwarding.serverFor(entry);
     if (server === undefined) return undefined;
@@ -238,7 +243,7 @@ export function createCommands(
 /**
  * Returns the seat for which a connection may send commands.
  *
- * @throws RefusedError `stale` if the account has opened the match on a newer connection, and the errors of
+ * @throws RefusedError `stale` if the account has opened the match on a newer connection, and also the errors of
  * `seatToPlay`
  */
 export function seatToType(online: Online, entry: RegistryEntry): number {
@@ -261,9 +266,9 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
 }
 
 /**
- * Only the connection on which an account last opened the match may send commands.
+ * Checks that the account opened the match on this connection last.
  *
- * @throws RefusedError `stale`
+ * @throws RefusedError `stale` if it opened the match on a newer connection
  */
 function assertTypingHere(online: Online, entry: RegistryEntry): void {
   const typing = typingAt(entry, online.account);
@@ -293,7 +298,7 @@ export async function wantRematch(
   if (isAgreed) await startRematch(context, entry);
 }
 
-/** Starts a rematch with the accounts that want it. The other seats are open. */
+/** Starts a rematch with the accounts that want to play again. The other seats are open. */
 export async function startRematch(context: RoomContext, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted: requesters } = entry.head.rematch;

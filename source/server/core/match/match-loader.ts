@@ -5,8 +5,7 @@ import { recordOf } from './metadata.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import type { MatchRegistry, RegistryEntry, ViewerSession } from './registry-entry.ts';
 
-// Loads matches into memory, and unloads those that are not needed. The functions that return a promise must run inside
-// `exclusive`.
+// The functions of this module that return a promise must run inside `exclusive`.
 
 /** Milliseconds after which an unused match is unloaded. */
 const unloadAfter = 10 * 60_000;
@@ -14,7 +13,7 @@ const unloadAfter = 10 * 60_000;
 /** Maximum number of finished matches in memory, because players may open any number of them one after the other. */
 const maxFinished = 50;
 
-/** Returns a match in memory, and loads it first if necessary. */
+/** Returns the host of a match. Loads the match first if it is not in memory. */
 export async function runningHost(registry: MatchRegistry, entry: RegistryEntry): Promise<MatchHost> {
   if (entry.running !== undefined) return entry.running;
   const opened = await load(registry, entry, false);
@@ -22,7 +21,7 @@ export async function runningHost(registry: MatchRegistry, entry: RegistryEntry)
   return entry.running ?? opened;
 }
 
-/** Returns a match with its whole log, which its record contains. */
+/** Returns the host of a match that has the whole log, which the match record needs. */
 export async function hostWithWholeLog(registry: MatchRegistry, entry: RegistryEntry): Promise<MatchHost> {
   const now = await runningHost(registry, entry);
   return now.isWhole
@@ -30,14 +29,18 @@ export async function hostWithWholeLog(registry: MatchRegistry, entry: RegistryE
     : openWhole(registry, entry.head, readOnlyHosting(entry.head), await registry.store.checkpoints(entry.match));
 }
 
-/** Loads a match again after a failed write. Its viewers continue with the match as stored. */
+/** Loads a match again after a failed write. Its viewers then see the match as stored. */
 export function reload(registry: MatchRegistry, entry: RegistryEntry): void {
   entry.running = undefined;
   registry.outdated.add(entry);
   registry.later(entry, async () => void (await runningHost(registry, entry)));
 }
 
-/** @param isTurnAsked true to also load the updates of the previous turn */
+/**
+ * Loads a match into memory.
+ *
+ * @param isTurnAsked true to also load the updates of the previous turn
+ */
 async function load(registry: MatchRegistry, entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> {
   const hosting: Hosting = {
     head: () => entry.head,
@@ -75,7 +78,7 @@ function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchH
   if (entry.head.phase !== 'over') return;
   finished.add(entry);
   const [oldest] = finished;
-  // A finished match is only needed when a client opens it.
+  // A finished match is unloaded if too many are in memory. It is loaded again when a client opens it.
   if (finished.size > maxFinished && oldest !== undefined) unload(registry, oldest);
 }
 
@@ -95,14 +98,14 @@ function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost
   if (news.isOwn) host.letBotsPlay();
 }
 
-/** Sends viewers the updates that they have missed. Runs before any other work on the match. */
+/** Sends viewers the updates that they have missed. Must run before any other work on the match. */
 async function sendMissed(registry: MatchRegistry, entry: RegistryEntry, newest: MatchHost): Promise<void> {
   const { store, show, tell } = registry;
   const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
     updatesFrom(streamOf(seat), sent + 1) === undefined;
   let opened = newest;
   if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
-    // Another server has ended the turn. Viewers on this server still need the updates of the turn.
+    // Another server has ended the turn, but viewers on this server have not received all updates of the turn.
     newest.close();
     opened = await load(registry, entry, true);
   }
@@ -112,7 +115,7 @@ async function sendMissed(registry: MatchRegistry, entry: RegistryEntry, newest:
   tell(entry, { sent: streams.flatMap((stream) => stream.updates.map((update) => ({ stream, update }))) });
 }
 
-/** Unloads a match when it has been unused for `unloadAfter`. Called at each use. */
+/** Unloads a match after `unloadAfter` without use. Must be called at each use of the match. */
 export function unloadWhenUnused(registry: MatchRegistry, entry: RegistryEntry): void {
   entry.neededAt = registry.world.now();
   if (entry.stopForgetting === undefined) startUnloadTimer(registry, entry, unloadAfter);

@@ -41,7 +41,7 @@ function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): s
 
 const nothingKnown: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
-/** Facts of a match that are not part of the position, as an update contains them, and which players are online. */
+/** Facts that an update contains beside the view, and which players are online. */
 export function aroundOf(
   showing: MatchViewDeps,
   entry: RegistryEntry,
@@ -95,7 +95,7 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
   };
 }
 
-/** Seats in a running match whose persons are out by the rules or have resigned. */
+/** In a running match: seats of persons who are out by the rules or have resigned. */
 function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   if (head.phase !== 'running' || facts === undefined) return {};
   const { living, absent } = facts;
@@ -119,7 +119,7 @@ function lastChatFor(
   return (
     chat.newest
       .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
-      // Chat lines of deleted accounts have no text.
+      // The chat lines of a deleted account have no text.
       .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
 }

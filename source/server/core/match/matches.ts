@@ -14,27 +14,27 @@ import { createReplays, type Replays } from './replays.ts';
 import { createReplicaSync, type ReplicaSync } from './replica-sync.ts';
 import { adoptMetadata, createBroadcast } from './viewers.ts';
 
-/** Registry of the matches on a server: all unfinished matches, and finished ones while clients view them. */
+/** All unfinished matches of a server, and the finished matches that clients view. */
 export interface Matches extends MatchRegistry, Replays, ReplicaSync {
   all(): RegistryEntry[];
-  /** Returns a match in memory, and loads it first if necessary. Must run inside `exclusive`. */
+  /** Returns the host of a match. Loads the match first if it is not in memory. Must run inside `exclusive`. */
   running(entry: RegistryEntry): Promise<MatchHost>;
-  /** Returns a match with its whole log, which its record contains. Must run inside `exclusive`. */
+  /** Returns the host of a match that has the whole log, which the match record needs. Must run inside `exclusive`. */
   withWholeLog(entry: RegistryEntry): Promise<MatchHost>;
-  /** Registers all unfinished matches. Those in which bots play are then loaded in the background. */
+  /** Registers all unfinished matches. Those with bots are then loaded in the background. */
   load(): Promise<void>;
   /** @throws RefusedError (rejects with it) `no-such-match` */
   find(match: string): Promise<RegistryEntry>;
   /** Stores a new match together with `changes`. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
   /**
-   * Stores new metadata of a match and sends the change to its viewers.
+   * Stores new metadata of a match and sends it to the match's viewers.
    *
    * @param farewell text for viewers who may no longer watch
    * @returns the connections of the viewers who may no longer watch
    */
   save(entry: RegistryEntry, head: MatchMetadata, farewell?: string): Promise<ReadonlySet<Online>>;
-  /** Stops all timers and bots. Resolves when all work in progress is stored. */
+  /** Stops all timers and bots. Resolves once everything in progress is stored. */
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createMatches(parts: MatchDeps): Matches {
   };
 }
 
-/** Registers all unfinished matches, with their summaries and the newest lines of their chat. */
+/** Registers all unfinished matches with their summaries and newest chat lines. */
 async function loadUnfinished(registry: MatchRegistry, { clocks, loadInTurn }: BackgroundWork): Promise<void> {
   const { store, people, games, settings } = registry;
   const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);

@@ -15,9 +15,9 @@ const seatSchema = z.discriminatedUnion('is', [
 ]);
 
 const schema = z.object({
-  /** Title of the level. In games without levels, the title of the game. */
+  /** Title of the level. If the game has no levels, title of the game. */
   title: z.string(),
-  /** `hash` is the key of the stored level text. */
+  /** Null for a game without levels. `hash` is the key of the stored level text. */
   level: z
     .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),
@@ -33,11 +33,11 @@ const schema = z.object({
   seats: z.array(seatSchema),
   ready: z.array(account),
   dice: z.object({
-    /** 32 random bytes drawn by the server, as hex. Published when the match is over. */
+    /** Random number of the server: 32 bytes as hex. Published when the match is over. */
     server: z.string(),
     seats: z.record(z.string(), z.string()),
   }),
-  /** Data needed to replay the match from its start. Null before the start. */
+  /** Data needed to replay the match. Null before the match begins. */
   start: z
     .object({
       time: z.int(),
@@ -47,9 +47,9 @@ const schema = z.object({
       rules: z.int(),
     })
     .nullable(),
-  /** Null until the match is over, and also for a cancelled waiting room. */
+  /** Null until the match is over. Stays null if a waiting room is cancelled. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** Number of turns that have begun. */
+  /** Number of turns that have begun so far. */
   turn: z.int(),
   resigned: z.array(seat),
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
@@ -82,7 +82,7 @@ export const endedMetadata = (
   return { ...head, phase: 'over', changed, outcome: { winners: [...winners], reason }, turn, resigned };
 };
 
-/** Winning accounts, without persons who resigned. */
+/** Accounts that have won, without persons who resigned. */
 const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
@@ -97,7 +97,7 @@ export function parseMetadata({ match, code, game, phase, created, changed, body
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
-/** True for a waiting room that ended before its match began. Such a room is never sent to clients. */
+/** True for a waiting room that ended before its match began. Clients never see such a room. */
 export const isCancelled = ({ phase, start }: Pick<MatchMetadata, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 

@@ -10,10 +10,10 @@ import type { MatchMetadata } from './metadata.ts';
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
 /**
- * Loads a match from its newest checkpoint. Reads the whole journal only if that fails.
+ * Loads a match from its newest checkpoint. Reads the whole journal only if the checkpoint cannot be used.
  *
  * @param isTurnAsked true to also load the updates of the previous turn
- * @throws RefusedError `not-now` before the start
+ * @throws RefusedError `not-now` before the match begins
  */
 export async function openNewest(
   parts: OpeningParts,
@@ -46,8 +46,8 @@ export async function openNewest(
 /**
  * Loads a match with its whole journal.
  *
- * @param checkpoints points from which a match that was played by older rules may continue
- * @throws RefusedError `not-now` before the start
+ * @param checkpoints points at which a match played by older rules may continue
+ * @throws RefusedError `not-now` before the match begins
  */
 export async function openWhole(
   { store, world, games }: OpeningParts,
@@ -67,7 +67,7 @@ export async function openWhole(
 /**
  * Loads a match at its beginning. The caller replays the returned journal step by step.
  *
- * @throws RefusedError `not-now` before the start
+ * @throws RefusedError `not-now` before the match begins
  */
 export async function openAtStart({ store, world, games }: OpeningParts, head: MatchMetadata, hosting: Hosting) {
   const setup = await setupOf(store, head);

@@ -10,17 +10,17 @@ import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {
   seat: Seat | null;
-  /** Number of the newest update sent to the viewer. `seen` is the newest one that the client confirmed. */
+  /** Number of the newest update sent to the viewer. */
   sent: number;
   seen: number;
 }
 
 export interface TurnClock {
-  /** Facts of the match from which the clock was last set. */
+  /** Start and turn, taken from the facts of the match, when the clock was last set. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /** Time when the turn's limit began to run, by this server's clock. Null while no player is waited for. */
+  /** Time when the turn limit began to run, by this server's clock. Null while the clock does not run. */
   from: number | null;
-  /** Earliest time of the turn's end, because players could not act while the server was down or asleep. */
+  /** The turn may not end before this time, because players could not act while the server was down or asleep. */
   notBefore: number;
   stop: (() => void) | undefined;
 }
@@ -29,7 +29,7 @@ export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
   ended(): void;
-  /** Called after a broadcast. `news` is undefined if another server played and only the summary is known. */
+  /** Called after a broadcast. `news` is undefined if another server has played and only the summary is known. */
   happened(entry: RegistryEntry, news: News | undefined): void;
   /** Called after journal entries of another server were replayed and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
@@ -40,39 +40,41 @@ export interface MatchDeps extends HostParts {
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
-  /** Body of the stored record when this server last read or wrote it. Another server may have changed it since. */
+  /**
+   * Body of the stored record as this server last read or wrote it. Another server may have changed the record since.
+   */
   kept: string;
-  /** True if another server was the last to play in the match. That server then runs its bots. */
+  /** True if another server has played the newest command in the match. That server then runs the match's bots. */
   isFollowed: boolean;
-  /** Name of the server that last played in the match. Undefined if unknown. */
+  /** Name of the server that has played the newest command. Undefined if unknown. */
   playedAt: string | undefined;
-  /** Text of the level. Cached while clients view the waiting room. */
+  /** Text of the level, cached while clients view the waiting room. Null if not cached. */
   levelText: string | null;
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /** `lines` counts all lines, `newest` has the latest, and `read` is the number that each account has read. */
+  /** `lines` counts all lines, `newest` has the last ones, and `read` has the number of lines read by account. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** By seat: number of the newest update that the player's client has shown. Undefined until loaded. */
+  /** By seat: number of the newest update that the player's client has shown. Undefined until loaded from the store. */
   shown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
   neededAt: number;
   stopForgetting: (() => void) | undefined;
-  /** Queues `work` until no other work on this match is running. */
+  /** Queues `work` until no other work on this match runs. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** State of the registry of matches, and the functions that its modules share. */
+/** Registered matches, and the functions that the modules on matches share. */
 export interface MatchRegistry extends MatchDeps {
   readonly entries: Map<string, RegistryEntry>;
-  /** Matches that were unloaded while clients viewed them. */
+  /** Unloaded matches whose viewers have not received all updates yet. */
   readonly outdated: Set<RegistryEntry>;
-  /** Finished matches in memory, in the order in which they were opened. */
+  /** Finished matches in memory, least recently opened first. */
   readonly finished: Set<RegistryEntry>;
-  /** Sends a match to a client that has opened it: the updates from number `from`, or else the whole match. */
+  /** Sends a match to a client: the updates from number `from`, or the whole match if they are not available. */
   show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void>;
   tell(entry: RegistryEntry, news: Pick<News, 'sent'>): void;
-  /** Sends all viewers the facts that numbered updates do not contain, such as which players are online. */
+  /** Sends all viewers the facts that numbered updates do not contain, for example which players are online. */
   presence(entry: RegistryEntry): void;
   /** Starts, updates or stops the clock of a match after a change of its facts. */
   setClock(entry: RegistryEntry): void;
@@ -81,9 +83,9 @@ export interface MatchRegistry extends MatchDeps {
 }
 
 /**
- * Creates the entry of a match from its metadata alone.
+ * Creates the entry of a match that is not loaded.
  *
- * @param exclusive queues work until no other work on the match is running
+ * @param exclusive queues work until no other work on the match runs
  * @param kept the body of the stored record
  */
 export const unloadedEntry = (
@@ -108,14 +110,14 @@ export const unloadedEntry = (
   exclusive,
 });
 
-/** The connection that may send commands for an account: the connection on which it last opened the match. */
+/** The connection on which an account last opened the match. Only this connection may send the account's commands. */
 export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
-/** Notice on the older connections of an account that opens a match on a newer connection. */
+/** Shown on an account's other connections when it opens a match on a new connection. */
 export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';
 
-/** Returns the entry of a match, and creates it if the registry has none. */
+/** Returns the entry of a match. Creates the entry if the match is not registered. */
 export function register({ entries }: MatchRegistry, head: MatchMetadata, storedBody?: string): RegistryEntry {
   const entry = entries.get(head.match) ?? unloadedEntry(head, oneAtATime(), storedBody);
   entries.set(head.match, entry);

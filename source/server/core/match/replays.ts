@@ -17,10 +17,13 @@ import { type MatchMetadata, seatOf } from './metadata.ts';
 import { openAtStart } from './open-match.ts';
 import type { MatchRegistry, RegistryEntry } from './registry-entry.ts';
 
-/** Number of journal entries replayed at once, before other requests are handled. */
+/** Number of journal entries to replay before other requests are handled. */
 const inOneGo = 250;
 
-/** Maximum number of cached replays, of up to half a megabyte of JSON each. The least recently used go first. */
+/**
+ * Maximum number of cached replays, each with up to half a megabyte of JSON. The least recently used replay is dropped
+ * first.
+ */
 const maxReplays = 32;
 
 interface Replayed {
@@ -29,11 +32,13 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/** Rebuilds what viewers have seen of matches. Cached, so that a repeated request replays only newer entries. */
+/**
+ * Rebuilds what viewers have seen of matches. Caches the result, so that a repeated request replays only newer entries.
+ */
 export interface Replays {
   /**
-   * Prepares a viewer's replay: recent turns, and views for the player's memory of the match. The returned function
-   * does not block the match.
+   * Prepares the replay of a match for a viewer: recent turns, and older views from which the client learns what the
+   * player has seen. The returned function runs without blocking the match.
    */
   recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>>;
   /** Stores the number of the newest update that a player's client has shown. */
@@ -53,7 +58,7 @@ export function createReplays(registry: MatchRegistry): Replays {
     const { running, journal } = await openAtStart(registry, head, hosting);
     return { replayed: { running, reached: 0, steps }, journal };
   };
-  /** Replays the entries since the last request. A failed replay is not cached. */
+  /** Replays the entries that are new since the last request. A failed replay is not cached. */
   const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
     const known = cache.get(key);
     cache.delete(key);
@@ -86,7 +91,7 @@ export function createReplays(registry: MatchRegistry): Replays {
             const replayed = await goOn(key, head, seat);
             const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
             const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
-            // Steps that were too old to be sent this time are never sent later.
+            // Steps that are too old for this answer are too old for all later answers.
             replayed.steps.splice(0, replayed.steps.length - steps.length);
             return { shown, steps };
           } catch {
@@ -120,7 +125,9 @@ async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Pro
   return entry.shown;
 }
 
-/** Newest update that the client of a seat's player has shown. 0 for spectators, or if none was reported. */
+/**
+ * Number of the newest update that the client of a seat's player has shown. 0 for spectators, and if none was reported.
+ */
 const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

@@ -10,12 +10,12 @@ import { adoptMetadata } from './viewers.ts';
 
 type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
-/** Notifications of other servers that were not handled yet. Data that they leave out is read from the store. */
+/** Changes by other servers that this server has not applied yet. Missing data is read from the store. */
 interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
-  /** Server that sent the newest notification. */
+  /** Server that made the newest change. */
   by?: string;
-  /** Journal entries in the notifications. Undefined if they must be read from the store. */
+  /** Journal entries that other servers have added. Undefined if they must be read from the store. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
 }
@@ -23,11 +23,11 @@ interface ToTakeIn {
 const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
-/** Applies other servers' changes of matches in the same database. */
+/** Applies changes that other servers make to matches in the same database. */
 export interface ReplicaSync {
-  /** Applies other servers' changes after a conflict. Must run inside `exclusive`. */
+  /** Applies the changes that have caused a conflict. Must run inside `exclusive`. */
   catchUpAfter(entry: RegistryEntry, error: ConflictError): Promise<void>;
-  /** Applies a change by server `by` as soon as no other work on the match is running. */
+  /** Applies a change by the server `by` as soon as no other work on the match runs. */
   follow(notice: HeardOfMatch, by: string): Promise<void>;
   followAll(): Promise<void>;
 }

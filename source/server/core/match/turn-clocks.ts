@@ -4,7 +4,10 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Minimum milliseconds that players get for their turn after the server was down. */
 const grace = 60_000;
 
-/** Milliseconds between checks of the machine's clock. A deviation above `patience` means sleep or a set clock. */
+/**
+ * Milliseconds between checks of the system clock. If it differs by more than `patience`, the machine slept or the
+ * clock was set.
+ */
 const lookEvery = 60_000;
 const patience = 60_000;
 
@@ -16,14 +19,14 @@ export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, n
 }
 
 export interface TurnClocks {
-  /** Starts, updates or stops the clock of a match after a change of its facts. */
+  /** Starts, updates or stops a match's clock after a change of the match's facts. */
   set(entry: RegistryEntry): void;
-  /** Gives players at least `grace` milliseconds after the server was down. */
+  /** After the server was down, gives the players of a match at least `grace` milliseconds. */
   spare(entry: RegistryEntry): void;
   stop(entry: RegistryEntry): void;
 }
 
-/** Creates turn clocks, which ignore time in which the server sleeps, and changes of the system clock. */
+/** Creates turn clocks. They ignore time in which the server sleeps, and changes of the system clock. */
 export function turnClocks(
   { now, after }: Pick<Platform, 'now' | 'after'>,
   isUp: (entry: RegistryEntry) => void,
@@ -63,7 +66,7 @@ export function turnClocks(
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 
-  /** Detects that the machine slept or its clock was set, and then restores the remaining time of every match. */
+  /** Checks whether the machine slept or its clock was set. If so, restores the remaining time of every match. */
   const look = (): void => {
     const passed = now() - looked;
     looked = now();
@@ -90,7 +93,7 @@ export function turnClocks(
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // If the system clock was set back, `since` may lie in the future. Then the limit runs from now.
+      // If the system clock was set back, `since` may be in the future. Then the limit runs from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

@@ -13,7 +13,6 @@ import { type MatchDeps, type MatchRegistry, openedElsewhere, type RegistryEntry
 
 export const chatShown = 50;
 
-/** Sends matches to the clients that view them. */
 export function createBroadcast(
   parts: MatchDeps,
   running: (entry: RegistryEntry) => Promise<MatchHost>,
@@ -23,7 +22,7 @@ export function createBroadcast(
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
-      // The stored chat lines of a deleted account have no text.
+      // The chat lines of a deleted account have no text.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
@@ -99,14 +98,14 @@ export function createBroadcast(
 const droppedText = (dropped: number): string =>
   `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
 
-/** Opens a match for a client, which receives its updates from now on. */
+/** Opens a match for a client, which receives the match's updates from now on. */
 export async function openMatch(registry: MatchRegistry, online: Online, entry: RegistryEntry, from?: number) {
   assertCanView(entry.head, online.account);
   const seat = seatOf(entry.head, online.account);
   const before = typingAt(entry, online.account);
   if (seat !== null && before !== undefined && before !== online)
     before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
-  // Deleted first, so that the newest viewer is the last item of the map.
+  // Deleted and added again, so that the newest viewer is the last item of the map.
   const isNew = !entry.viewers.delete(online);
   entry.viewers.set(online, { seat, sent: 0, seen: 0 });
   await registry.show(online, entry, from);
@@ -133,7 +132,7 @@ export function confirmUpdates({ entries }: MatchRegistry, online: Online, match
 }
 
 /**
- * Replaces the metadata of a match in memory and sends the change to its viewers.
+ * Replaces the metadata of a match in memory and sends the new metadata to its viewers.
  *
  * @param farewell text for viewers who may no longer watch
  * @returns the connections of the viewers who may no longer watch

@@ -6,7 +6,7 @@ import type { AnonymousType, AnsweredRequest, Handlers, LoggedInType, Requests }
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
 
-/** Handlers by type of request. Together the groups handle every type, and no two of them have a type in common. */
+/** Handlers by type of request. Together the groups have exactly one handler for every type. */
 export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
@@ -16,7 +16,7 @@ const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = { ...accountHandlers,
  * Handles a request of a client.
  *
  * @returns the fields of the answer
- * @throws RefusedError (rejects with it), also if the request needs a login and the client has none
+ * @throws RefusedError (rejects with it), also if the request needs a login and the client is not logged in
  */
 export async function handleRequest(server: ServerContext, client: Online, request: AnsweredRequest): Promise<object> {
   const answer = isAnonymous(request)
@@ -28,7 +28,7 @@ export async function handleRequest(server: ServerContext, client: Online, reque
 const isAnonymous = (request: AnsweredRequest): request is Requests[AnonymousType] =>
   Object.hasOwn(anonymousHandlers, request.type);
 
-// The type parameter lets the compiler check that handler and request have the same type.
+// The type parameter lets the compiler check that the handler fits the request.
 const handleAnonymous = <Type extends AnonymousType>(
   server: ServerContext,
   client: Online,

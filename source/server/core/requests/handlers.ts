@@ -17,7 +17,10 @@ export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
 type AnswerTo<Type extends RequestType> =
   Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
 
-/** A handler for each type of request. Rejects with a `RefusedError`. Tests find extra fields of answers. */
+/**
+ * One handler for each type of request. A handler rejects with a `RefusedError`. Tests check that answers have no extra
+ * fields.
+ */
 export type Handlers<Client extends Online, Types extends RequestType> = {
   readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;
 };

@@ -33,7 +33,6 @@ import type { SightTimer } from './timeline/timer.ts';
 interface AppProps {
   readonly navigator: Navigator;
   look(): Theme;
-  /** Undefined in tests. */
   readonly terminal?: Terminal;
   readonly timer?: SightTimer;
 }
@@ -42,7 +41,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.current);
   useChanges(place);
-  // Re-renders when the background changes, because the theme depends on it.
+  // Renders again when the terminal's background colour changes, because the theme depends on it.
   useSyncExternalStore(terminal?.subscribe ?? neverChanges, terminal?.background ?? unknown);
   const lastFrame = useRef<LastFrame>(undefined);
 
@@ -109,7 +108,7 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/** Kept apart from its caller, so that no closure that React keeps for a frame retains the frame's content. */
+/** A separate function, so that no closure that React keeps for a frame retains the frame's content. */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;
@@ -118,7 +117,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/** Frame to draw while a slow page builds its own. Undefined if the page is quick, and after `drawingTime`. */
+/** Frame to draw while a slow page builds its own frame. Undefined if the page is quick, and after `drawingTime`. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -144,7 +143,7 @@ function useChanges(place: PageView): void {
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
 }
 
-/** @param onSuspend called before the shell gets the terminal back for a while */
+/** @param onSuspend called before the program is suspended and the shell gets the terminal back */
 export function useTerminal(
   terminal: Terminal | undefined,
   act: (event: InputEvent) => void,
@@ -167,7 +166,7 @@ export function useTerminal(
 }
 
 const fullNoticeSize = { columns: 40, rows: 10 } as const;
-/** Terminal size that the first two lines of the notice need. */
+/** Minimum terminal size for the first two lines of the notice. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
 
 export const TooSmall = (size: Size) => (
@@ -183,7 +182,7 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** While the terminal is too small, only `q` and Ctrl+C reach the page. Both arrive as Ctrl+C. */
+/** Keys that reach the page while the terminal is too small: `q` and Ctrl+C, both as Ctrl+C. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
 
@@ -195,7 +194,7 @@ const partsOf = (line: Line): readonly string[] =>
     .split(/ {2,}/);
 
 /**
- * Window title for a screen: its title, and the turn in a match.
+ * Title of the terminal window: the title of the screen, and the turn if it shows a match.
  *
  * @example
  * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode) // => 'RISC, Twin Rivers, turn 3'
@@ -209,10 +208,10 @@ export function windowTitle(
 }
 
 /**
- * Routes a mouse event to a page. The wheel and clicks on painted keys arrive as key presses, clicks on the bar seek,
- * and the page handles all other events.
+ * Routes a mouse event to a page. The wheel and clicks on keys in the footer arrive as key presses, and clicks on the
+ * bar seek. The page handles all other events.
  *
- * @param lastFrame the frame on the player's screen; defaults to what `place` shows now
+ * @param lastFrame the frame on the player's screen. Default: the frame that `place` shows now
  */
 export function handleMouse(place: PageView, report: MouseReport, size: Size, lastFrame?: ScreenFrame): void {
   const { type, button, x, y } = report;
@@ -224,7 +223,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // While a text field is open, a click on a painted key must not type that key into the field.
+  // While a text field is open, a click on a key in the footer must not type that key into the field.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
@@ -236,7 +235,7 @@ function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: Screen
   if (target !== undefined) place.point?.(target, size);
 }
 
-/** True if the terminal row lies in the body and no dialog or list covers the body. */
+/** True if the terminal row belongs to the body and no dialog or list covers the body. */
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
@@ -263,7 +262,7 @@ export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): 
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
-/** Position in a section of the panel. Row -1 is the section's title rule. */
+/** Position in a section of the panel. Row -1 is the title rule of the section. */
 interface Spot {
   readonly section: Section;
   readonly row: number;
@@ -293,7 +292,7 @@ function targetInFloat(
   return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
 }
 
-/** @param line zero-based row below the head of the panel; row 0 is the title rule of the first section */
+/** @param line zero-based row below the head of the panel. Row 0 is the title rule of the first section */
 function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {
@@ -317,7 +316,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** Click target in a column of a line. A line that is one target as a whole extends it to the rest of the row. */
+/** Click target in a column of a line. If the whole line is one target, the rest of the row belongs to it. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {

@@ -1,5 +1,6 @@
 /**
- * Passes an optional module to `use` once loaded, or calls `onMissing` if its file is missing. Other failures throw.
+ * Passes an optional module to `use` once it is loaded, or calls `onMissing` if its file is missing. Throws other
+ * failures.
  */
 export function loadOptional<Value>(
   loading: Promise<Value>,
@@ -16,15 +17,15 @@ export function loadOptional<Value>(
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-/** A value loaded on the first request. After a failure, the next request loads it again. */
+/** A value that is loaded on the first request. After a failure, the next request loads it again. */
 export interface AsyncValue<Value> {
   value(): Value | undefined;
   ask(): void;
 }
 
 /**
- * @param get starts to load. Nothing is loaded if it returns undefined
- * @param arrived called once the value has loaded
+ * @param get starts to load the value. If it returns undefined, nothing is loaded
+ * @param arrived called once the value is loaded
  */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;

@@ -35,11 +35,10 @@ export function keyNames(input: string, key: InkKey): string[] {
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
   const names = keysOfText(input);
-  // A terminal sends the same bytes for Alt with a character as for Escape followed by that character.
+  // A terminal sends the same bytes for Alt with a character as for Escape and then that character.
   return key.meta ? ['escape', ...names] : names;
 }
 
-/** Name of a control character's key. Empty if it has no name. */
 function keyOfCharacter(character: string): string {
   const control = controls[character];
   if (control !== undefined) return control;
@@ -48,7 +47,7 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
-/** Names of the keys that type a text: `a b` is `a`, `space` and `b`. */
+/** Names of the keys that type a text, such as `a`, `space` and `b` for `a b`. */
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 

@@ -20,7 +20,7 @@ export interface TerminalFacts extends Partial<Answers> {
   newBackground?(): Answers['background'];
 }
 
-/** Settings in force: the player's choices, command line options, and facts about the terminal. */
+/** Settings in effect: the player's choices, command line options, and facts about the terminal. */
 export type LiveSettings = ReturnType<typeof createLiveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
@@ -31,7 +31,7 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/** @param read settings file that was already read; by default it is read from the player's data folder */
+/** @param read contents of the settings file. By default, the file in the player's data folder is read */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
@@ -39,7 +39,8 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every font has narrow arrows. Filled arrows are used only if the terminal was measured to draw them narrow.
+  // Nearly every font has narrow arrows. Filled triangles are used only if the terminal was measured to draw them in
+  // one column.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });

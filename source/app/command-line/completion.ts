@@ -10,19 +10,19 @@ import { commonStart } from './editor.ts';
 
 const maxRows = 5;
 
-/** Captures the name of the command and what follows it, after an optional player number. */
+/** Groups: the name of the command and the text after it. An optional player number comes before them. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
-  /** Commands that can be typed now, by the words for them. */
+  /** Commands that can be typed now. The keys are the words that the player types. */
   readonly commands: CommandTable;
   readonly gameCommands: CommandTable;
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
 }
 
-/** Commands that fit the typed text, usable commands first. Undefined if no command fits. */
+/** List of the commands that match the typed text, usable commands first. Undefined if no command matches. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
@@ -40,7 +40,7 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
 }
 
-/** Line completed with the first matching command, up to its arguments. Undefined if more than a name is typed. */
+/** Line completed with the first matching command, up to its arguments. Undefined if more than a name was typed. */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -51,7 +51,7 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
 
 function candidates<T extends ScreenTypes>({ text, commands, gameCommands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /** Commands of every match come after those that the game recommends. */
+  /** Commands of every match come after the commands that the game recommends. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const gameHelp = helps && getOwn(helps, commandMeant(gameCommands, command) ?? command);
@@ -67,7 +67,7 @@ function candidates<T extends ScreenTypes>({ text, commands, gameCommands, scree
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
-/** Short usage such as `move(R,c,r2,c2)`: a capital is an argument typed as a letter, a 2 a destination. */
+/** Short usage such as `move(R,c,r2,c2)`. A capital is an argument typed as a letter. A 2 marks the destination. */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
     const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
@@ -76,7 +76,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/** Row below the command line: the command, with range and current values of the highlighted argument. */
+/** Row below the command line: the command's usage, with the range and current values of the argument at the cursor. */
 export function argumentUsage<T extends ScreenTypes>({
   text,
   commands,

@@ -9,7 +9,7 @@ export interface Editor {
   readonly text: string;
   /** Cursor position, from 0 to the length of the text. */
   readonly cursor: number;
-  /** Distance of the shown line from the newest in the history. 0 for the line being typed. */
+  /** How many lines the history was scrolled back. 0 for the line being typed. */
   readonly back: number;
 }
 
@@ -18,14 +18,14 @@ export interface OpenEntry {
   readonly prompt: string;
   /** Screen row of the field. Default: the first row of the status. */
   row?(size: Size): number;
-  /** True while the field is empty and characters still act as keys of the page. */
+  /** True if the field is empty and characters still act as keys of the page. */
   readonly isIdle?: boolean;
-  /** True if each character is covered, as in a password. */
+  /** True if each character is masked, as in a password. */
   readonly isHidden?: boolean;
   set(value: Editor): void;
 }
 
-/** Same editor with one covering sign per visible character. */
+/** The same editor with a masking sign in place of each visible character. */
 export const masked = ({ text, cursor, back }: Editor): Editor => ({
   text: '*'.repeat(charactersOf(text).length),
   cursor: charactersOf(text.slice(0, cursor)).length,
@@ -37,9 +37,12 @@ export const editorWith = (text: string): Editor => ({ text, cursor: text.length
 export const emptyEditor: Editor = editorWith('');
 
 /**
- * Editor after a key. Returns the same object if the key has no effect.
+ * Editor after a key. The same object if the key has no effect.
  *
- * @param history lines entered before, oldest first [@example]
+ * @param history lines entered earlier, oldest first
+ *
+ * @example
+ * ]
  *
  * @example
  * applyKey(editorWith('pas'), 's').text; // 'pass'
@@ -58,7 +61,7 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
     case 'backspace':
       return removeRange(editor, before(editor), cursor);
     case 'delete':
-      // Completion considers only the text before the cursor, so Tab works only at the end of the text.
+      // Completion knows only the text before the cursor, so Tab works only at the end of the text.
       return cursor === text.length
         ? removeRange(editor, before(editor), cursor)
         : removeRange(editor, cursor, after(editor));
@@ -90,25 +93,25 @@ function removeRange(editor: Editor, from: number, to: number): Editor {
   return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
 }
 
-/** Index of the character before the cursor, including its combining marks. */
+/** Index of the character before the cursor. A character includes its combining marks. */
 const before = ({ text, cursor }: Editor): number => cursor - (charactersOf(text.slice(0, cursor)).at(-1)?.length ?? 0);
 
 const after = ({ text, cursor }: Editor): number => cursor + (charactersOf(text.slice(cursor))[0]?.length ?? 0);
 
-/** Recalls the line entered before (`+1`) or after (`-1`) the line that is shown. */
+/** Recalls the previous line of the history (`+1`) or the next one (`-1`). */
 function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): Editor {
   const back = Math.max(0, Math.min(editor.back + step, history.length));
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** Completes the command up to the point where all candidates agree. */
+/** Completes the command as far as all candidates agree. */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
-/** Completes the path up to the point where all candidates agree, or says why nothing was added. */
+/** Completes the path as far as all candidates agree. Returns a sentence if nothing can be added. */
 export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);

@@ -30,7 +30,9 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/** Renders lines as full rows. A hook, because React would retain a component's props of the last two frames. */
+/**
+ * Renders lines as full rows. A hook and not a component, because React would retain the component's last two props.
+ */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
   return (lines) => {
@@ -45,11 +47,11 @@ const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-e
 interface TextFieldProps {
   readonly field: Field;
   readonly columns: number;
-  /** Number of keys pressed. The input is remounted after each key. */
+  /** Number of keys pressed so far. The input is remounted after each key. */
   readonly keys: number;
 }
 
-/** Prompt, text and cursor of a field. If the text is too long, `<` and the part around the cursor are shown. */
+/** Prompt, text and cursor of a field. If the text is too long, only the part around the cursor is shown, after `<`. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file and contain characters that cannot be typed.
@@ -69,7 +71,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** Part of a text that fits, cut at the start as little as possible, with the cursor and the text after it visible. */
+/** Longest part of a text that fits and contains the cursor. Cuts the start of the text only as far as necessary. */
 function partWithCursor(
   before: string,
   after: string,
@@ -177,7 +179,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** Line of the panel beside a text field that occupies a row of the body. */
+/** Line of the panel in the same row as a text field in the body. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
@@ -188,7 +190,7 @@ export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
-/** Height of the body in rows. A status of more than two rows takes its extra rows from the body. */
+/** Number of rows of the body. A status of more than two rows takes its extra rows from the body. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
@@ -217,7 +219,7 @@ export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Li
   return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
 }
 
-/** A dialog too large to fit over the sections replaces them. */
+/** A dialog that is too large to fit over the sections replaces them. */
 const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
@@ -252,7 +254,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   return leftRows.map((row, i) => [...row, edge(i), ...(rightRows[i] ?? [])]);
 }
 
-/** Columns that divide the last row of sections, if that row reaches the foot rule. */
+/** Columns where a vertical edge between the sections of the last row meets the foot rule. */
 function dividersOf(sections: readonly Section[], height: number): number[] {
   const last = sections.at(-1);
   const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
@@ -276,7 +278,7 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  // If only the title or the count fits, the title is shown.
+  // If there is room for either the title or the count, the title is shown.
   if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
@@ -301,7 +303,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** Horizontal rule with a join at each vertical edge that meets it, except where the rule has text. */
+/** Horizontal rule with a join wherever a vertical edge meets it, except in the rule's text. */
 const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -394,7 +396,7 @@ export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([fo
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
-/** Footer with the items that fit. `marked` is the key of the highlighted item. */
+/** Footer with the items that fit. `marked` is the key of the item to highlight. */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),

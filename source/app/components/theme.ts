@@ -15,7 +15,7 @@ export type ColorDepth = 'none' | '16' | '256' | 'full';
 export interface Colors {
   readonly depth: ColorDepth;
   readonly base: BaseTheme;
-  /** True for the highest contrast, without filled areas. */
+  /** True for the theme with the highest contrast, which has no filled areas. */
   readonly contrast: boolean;
 }
 
@@ -24,7 +24,7 @@ const blocks = /[\u2580-\u259F]/g;
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
-/** True if the area's fill shows already what the text says. */
+/** True if the fill of the area already shows what the text says. */
 export const isCoveredByFill = ({ role, area }: Span, { depth, base, contrast }: Colors): boolean => {
   if (looks[base][role].repeatsFill !== true || area === undefined || area === 'cursor') return false;
   return depth !== 'none' && !contrast && (depth !== '16' || areaLooks[base][area].basic !== '');
@@ -35,7 +35,7 @@ function signsOf(part: Span, colors: Colors): string {
   return shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
 }
 
-/** Renders spans with escape codes, shared by neighbouring spans with the same look. */
+/** Renders spans with escape codes. Neighbouring spans with the same look share their codes. */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
@@ -72,18 +72,18 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
     .split(';')
     .filter((code) => code !== '');
-  // Avoids a second bold code if both the role and its area are bold.
+  // Omits a second code for bold if both the role and its area are bold.
   const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }
 
-/** Text colour of the area if it defines one, else of the role. */
+/** Text colour of the area if it defines one, otherwise that of the role. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
   if (ink === undefined || depth === 'none' || contrast) return foreground(role, colors);
-  // Many terminals show bold black as grey, and some areas are grey.
+  // Many terminals show bold black as grey, and some areas are grey, so the text is not bold.
   if (depth === '16') return ink.basic;
   if (ink.color === undefined) return foreground(role, colors);
   const bold = looks.dark[role].bold === true ? '1;' : '';
@@ -117,7 +117,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** High contrast: text is white on dark or black on light. Other colours stay unchanged. */
+/** Text colour for high contrast: white on dark or black on light. Colours with a meaning stay unchanged. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 
@@ -153,11 +153,11 @@ export interface Look {
   readonly basic: string;
   readonly plain: string;
   readonly bold?: true;
-  /** True if the colour is only for readable text and has no meaning of its own. */
+  /** True if the colour only makes text readable and has no meaning of its own. */
   readonly reads?: true;
   /** True for the ground in drawings (pit, rock). With 16 colours or none, its block characters become `░`. */
   readonly shades?: true;
-  /** True if the text is left out on an area with a fill. */
+  /** True if the text is omitted on an area with a fill. */
   readonly repeatsFill?: true;
 }
 
@@ -169,7 +169,9 @@ const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 const unfilled = (made: Look): Look => ({ ...made, repeatsFill: true });
 
-/** Text colour of each seat, and background and text colour of its plates, each with a variant for 16 colours. */
+/**
+ * For each seat, the text colour, and the background and text colour of its plates. Each has a variant for 16 colours.
+ */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -260,20 +262,20 @@ const light: Looks = {
 /** Every look has a contrast of at least 4.5 on every usual background. No meaning depends on colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
-/** Text colour on an area, whatever the text's role. Some areas set it only for 16 colours. */
+/** Text colour on an area, whatever the role of the text. Some areas set a text colour only for 16 colours. */
 interface Ink {
   readonly color?: string;
   readonly basic: string;
 }
 
-/** Exceptions from the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
+/** Replacements for the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {
   readonly color: string;
-  /** SGR code of the fill in 16 colours. Empty if the area needs no fill. */
+  /** SGR code of the fill in 16 colours. Empty if the area is not filled. */
   readonly basic: string;
-  /** Index in the 256 colours, for fills whose nearest entry would be grey or too bright. */
+  /** Index in the 256 colours. Set if the nearest colour would be grey or too bright. */
   readonly index?: number;
   readonly plain?: string;
   readonly ink?: Ink;

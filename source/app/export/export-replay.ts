@@ -27,7 +27,7 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** Undefined exports all turns, or only the final screen if the format is a picture. */
+  /** If undefined, all turns are exported, or only the final screen if the format is a picture. */
   readonly turns: TurnRange | undefined;
   readonly settings: Partial<Settings>;
 }
@@ -36,7 +36,7 @@ export interface ExportOptions {
  * Exports a replay as text: an asciinema recording, a picture, or the screens of its turns. The same match gives the
  * same text on every machine.
  *
- * @returns the text, or why it cannot be exported
+ * @returns the text, or the reason why the replay cannot be exported
  */
 export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
   const terminal = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
@@ -95,7 +95,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Range of commands that covers the requested turns. Its stops are the starts of these turns and the end. */
+/** Range of commands of the requested turns. Its stops are the starts of these turns and the end of the last one. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

@@ -7,7 +7,7 @@ import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/output.ts';
 import type { Timer } from '../timeline/timer.ts';
 
-/** Clock for recordings. Its time jumps from timer to timer and never advances by itself. */
+/** Clock for recordings. Its time advances only when `step` is called. */
 export interface SteppedClock extends Timer {
   /** Advances to the next timer and fires it. Returns false if no timer is set. */
   step(): boolean;
@@ -43,15 +43,15 @@ export interface Look {
 }
 
 export interface Drawing extends Look {
-  /** Rows of a screen as a terminal would show them. Rows that look the same are the same object. */
+  /** Rows of a screen as a terminal shows them. Rows that look the same are the same object. */
   rows(frame: ScreenFrame): readonly Cells[];
 }
 
-/** Caches recently drawn rows. */
+/** Renders screens. Recently drawn rows are cached. */
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = memoizeText((text) => cellsOf(text, size.columns));
-  // Fallback for a row with control characters. It removes them and the colours of the row.
+  // Renders a row that has control characters: without these characters, and without the colours of the row.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
@@ -83,7 +83,7 @@ export const stills = (replay: RecordedReplay, lengths: readonly number[], drawi
   });
 
 /**
- * Plays a replay from its current position and records each screen that differs from the previous screen.
+ * Plays a replay from its current position and records each screen that differs from the previous one.
  *
  * @param end number of commands after which the recording ends
  */
@@ -102,7 +102,7 @@ export function recording(
     const rows = drawing.rows(replay.show(drawing.size));
     const last = moments.at(-1);
     if (last?.rows.every((row, y) => row === rows[y]) === true) return;
-    // A screen replaced within the same millisecond was never visible.
+    // A screen that was replaced within the same millisecond was never visible.
     if (last?.at === clock.now()) moments.pop();
     moments.push({ at: clock.now(), rows });
   };

@@ -3,7 +3,7 @@ import { narrowSigns } from '#engine/text/width.ts';
 /**
  * Memoizes `make` per string in two generations: keeps between `size` and 2 × `size` recent entries.
  *
- * @param make returns the same for the same text, and never `undefined`
+ * @param make pure function that never returns `undefined`
  */
 export function memoizeText<Made>(make: (text: string) => Made, size = 256): (text: string) => Made {
   let recent = new Map<string, Made>();
@@ -30,10 +30,10 @@ interface TextNode extends Part {
 }
 
 /**
- * Memoizes `make` per node, for the node's last text. The cache entry is stored with its node, so it survives until the
- * next frame however many sessions draw in between.
+ * Memoizes `make` per node, for the node's last text. Each node stores its own entry, so other sessions that draw in
+ * between do not evict it.
  *
- * @param make returns the same for the same text and node
+ * @param make pure function of text and node
  */
 export function memoizeByNode<Node extends object, Made>(
   make: (text: string, node: Node) => Made,
@@ -48,10 +48,13 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/** Matches text of characters that all terminals draw alike and of style codes. Ink outputs such text unchanged. */
+/**
+ * Matches text that has only characters that all terminals draw alike, and style codes. Ink outputs such text
+ * unchanged.
+ */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
-/** Memoizes Ink's function that joins a node's texts and removes escape codes. Clean text is never scanned. */
+/** Memoizes Ink's function that joins a node's texts and removes escape codes. Clean text is not scanned at all. */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {

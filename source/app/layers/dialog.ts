@@ -7,7 +7,9 @@ import { completePath, type Editor, emptyEditor, type OpenEntry } from '../comma
 import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
-/** Result of an action: void if it succeeded, a sentence if it failed, or a dialog if the player must answer first. */
+/**
+ * Result of an action: void if it succeeded, a sentence if it failed, or a dialog that the player must answer first.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: an action that succeeds may have no return statement
 type ImmediateResult = string | Dialog | undefined | void;
 
@@ -22,7 +24,7 @@ export const escapeKey = (label: string, help: string, press: () => ActionResult
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
-  /** Name of the button in footer and help. Defaults to the label in lower case. */
+  /** Name of the button in footer and help. Default: the label in lower case. */
   readonly name?: string | undefined;
   readonly statusText?: string | undefined;
   press(size: Size): ActionResult;
@@ -33,14 +35,14 @@ export interface Dialog {
   readonly lines: readonly Line[];
   readonly buttons: readonly DialogButton[];
   readonly chosen: number;
-  /** Status while the dialog is open. Defaults to the status text of the selected button. */
+  /** Status while the dialog is open. Default: the status text of the selected button. */
   readonly statusText?: string | undefined;
-  /** True if each button has a row of its own, with its key. */
+  /** True if each button is in a row of its own, with its key. */
   readonly isMenu?: true | undefined;
   leave?(): ActionResult;
 }
 
-/** Maximum columns between the borders of a dialog. A larger dialog replaces the body. */
+/** Maximum number of columns between the borders of a dialog. A wider dialog replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
@@ -94,7 +96,7 @@ export function dialogFloat(dialog: Dialog): Float {
   let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
-    // Reserves room for one pair of brackets, so that selecting a button never moves it to the next row.
+    // Reserves columns for one pair of brackets, so that selecting a button never moves it to the next row.
     if (plain + '[  ]'.length + 5 > maxWidth) {
       row = [];
       rows.push(row);
@@ -122,7 +124,7 @@ export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
-/** @param show shows the dialog with another button selected, or closes it if undefined */
+/** @param show shows the dialog with another button selected. Closes the dialog if its argument is undefined */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   const press = (button: DialogButton | undefined, size: Size): ActionResult => {
@@ -168,7 +170,7 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
 }
 
 export interface PromptOptions {
-  /** Text before the field, such as ` seed: `. A function if the field asks several questions in turn. */
+  /** Text before the field, such as ` seed: `. A function if the field asks several questions one after another. */
   readonly prompt: string | (() => string);
   readonly enter: string;
   readonly statusText: string | (() => string);
@@ -179,7 +181,7 @@ export interface PromptOptions {
   next?: (() => ActionResult) | undefined;
   /** True if `text` may be typed. By default every text may be typed. */
   accepts?(text: string): boolean;
-  /** Completions of the typed text for Tab. Undefined if there is nothing to complete. */
+  /** Completions of the typed text for Tab. Undefined if the field has no completion. */
   complete?(text: string): readonly string[] | undefined;
 }
 
@@ -234,13 +236,13 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message until the next key. It is a box if it has a title, and otherwise appears in the status rows. */
+/** A message until the next key. A message with a title is a box. Other messages appear in the status rows. */
 export interface Notice {
-  /** `quiet` answers a key that does nothing. */
+  /** `quiet` marks the answer to a key that does nothing. */
   readonly kind: 'refusal' | 'notice' | 'quiet';
   readonly text: string;
   readonly title?: string | undefined;
-  /** Zero-based index of the first visible row, if the message is longer than the screen. */
+  /** Zero-based index of the first visible row, for a message that is longer than the screen. */
   readonly from?: number | undefined;
 }
 
@@ -249,7 +251,7 @@ const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', noti
 const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
   (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
 
-/** Rows for a message: those between the foot rule and the footer if the foot rule moves up to the head rule. */
+/** Maximum number of rows of a message: it can cover the whole body and the status, but not the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
@@ -262,13 +264,16 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/** Message above the footer. One row leaves `below` visible under it. A longer message covers rows of the body. */
+/**
+ * Message above the footer. A message of one row leaves the row `below` visible under it. A longer message covers rows
+ * of the body.
+ */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }
 
-/** Message after a scroll key. Undefined for other keys, and if the whole message is already visible. */
+/** Message scrolled by a key. Undefined for other keys, and if the whole message is already visible. */
 export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = noticeTextRows(notice, size);

@@ -4,16 +4,19 @@ export const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
-/** Columns of the items with the gaps between them. */
+/** Number of columns of the items, with the gaps between them. */
 const widthOf = (items: readonly FooterItem[]): number =>
   items.reduce((sum, item) => sum + itemGap.length + itemWidth(item), -itemGap.length);
 
-/** Keys that a short footer keeps, because players need them. */
+/** Keys that even a short footer shows, because players need them. */
 const essentialKeys: ReadonlySet<string> = new Set(['?', 'f1', 'enter', 't', 'b', 'escape', 'q']);
 
 const ranks = { spare: 0, ordinary: 1, pinned: 2 } as const;
 
-/** Items with a higher rank stay longer in a footer that is too short. Help and the way out always stay. */
+/**
+ * Items with a higher rank stay longer in a footer that is too short. Help and the key that leaves the screen always
+ * stay.
+ */
 function rankOf(item: FooterItem, wayOut: FooterItem | undefined): number {
   const [, label, pressed = '', weight] = item;
   if (item === wayOut || label === 'help') return 3;
@@ -21,8 +24,8 @@ function rankOf(item: FooterItem, wayOut: FooterItem | undefined): number {
 }
 
 /**
- * Items that fit, at least help and the way out. Those of the lowest rank are dropped first, from the right. If an
- * item is missing, the label of the help key says so.
+ * Items that fit. Help and the key that leaves the screen are always included. Items of the lowest rank are dropped
+ * first, from the right. If an item is missing, the label of the help key says so.
  *
  * @example
  * fittingItems([['?', 'help', '?'], ['z', 'zoom', 'z'], ['q', 'leave', 'q']], 20)

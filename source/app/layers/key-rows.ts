@@ -4,7 +4,7 @@ import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
-/** Commands that can be typed in every match. Each also has a key. */
+/** Commands that can be typed in every match. Each command also has a key. */
 export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -25,10 +25,10 @@ export type MatchWord = keyof typeof matchWords;
 /** Row of a key table, from which the key handler, the footer and the help are generated. */
 export interface KeyRow<Result = void> {
   readonly keys: readonly string[];
-  /** Label of the key in the help. Defaults to all of `keys`. */
+  /** Label of the key in the help. Default: all of `keys`. */
   readonly label?: string;
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** If set, the row is the first that a short footer drops. */
+  /** If set, a short footer drops the row first. */
   readonly isSpare?: true;
   readonly help: string;
   readonly word?: MatchWord;
@@ -48,7 +48,7 @@ const keyNames: Readonly<Record<string, string>> = {
   f2: 'F2',
 };
 
-/** Name of a key as shown to the player: `pageup` is `PgUp`. */
+/** Name of a key as the player reads it, such as `PgUp` for `pageup`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
@@ -57,9 +57,12 @@ export const pressing = (key: string, spans: Line): Line => withTarget(spans, co
  * Creates a row of a key table.
  *
  * @param keys one key, or several keys with the same effect
- * @param footer label in the footer, after the first key or an explicit key label; undefined hides the row from the
- * footer
- * @param label name of the key in the help; defaults to all of the keys [@example]
+ * @param footer label in the footer, after the first key or an explicit name of the key. If undefined, the footer does
+ * not show the row
+ * @param label name of the key in the help. Default: all of the keys
+ *
+ * @example
+ * ]
  *
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
@@ -89,7 +92,8 @@ export const helpRow = <Result>(
 ): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
- * Footer of a key table, in the order of its rows. A click presses the key that a row's label begins with.
+ * Footer of a key table, in the order of its rows. A click on an entry presses the key that the entry's label begins
+ * with.
  *
  * @example
  * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]
@@ -104,13 +108,16 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
-/** The help key is the first in the footer of every match, wherever its row is in the key table. */
+/** The help key comes first in the footer of every match, wherever its row is in the key table. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
-/** Adds `extraRows` for keys that `rows` does not use. A row that loses a key also loses its label and footer. */
+/**
+ * Adds those `extraRows` whose keys are not used by `rows`. If only some keys of a row are used, it is added with its
+ * remaining keys, without label and footer.
+ */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
   extraRows: readonly KeyRow<Result>[],
@@ -124,7 +131,9 @@ export function withFreeRows<Result>(
   return [...rows, ...added];
 }
 
-/** Row that handles a key. Shift+Tab is handled as Tab unless it has its own row. */
+/**
+ * Row that handles a key. Shift+Tab counts as Tab unless it has a row of its own. Undefined if the key has no function.
+ */
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
@@ -136,7 +145,7 @@ export const unknownKeyText = (key: string, silent: readonly string[] = []): str
     ? undefined
     : `The key ${key} does nothing here. ? shows the keys.`;
 
-/** Key table of a match: rows of the game, and rows common to all games. */
+/** Key table of a match: rows of the game, and rows that all games share. */
 export interface MatchRows {
   readonly gameRows: readonly KeyRow[];
   readonly shared: readonly KeyRow[];

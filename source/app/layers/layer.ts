@@ -3,22 +3,25 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/** Layer of a screen. The topmost active layer gets input. Screen and key table come from the topmost that has them. */
+/**
+ * Layer of a screen. The topmost active layer gets the input. The screen and the key table come from the topmost active
+ * layer that has them.
+ */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
   rows?(size: Size): Rows;
-  /** Returns `below` to pass the key to the layer that is topmost afterwards. */
+  /** Handles a key. Returns `below` to pass it to the next active layer. */
   key(name: string, size: Size): 'taken' | 'below';
   field?(): OpenEntry | undefined;
-  /** If undefined, clicks have no effect while the layer is topmost. */
+  /** Handles a click. If undefined, clicks have no effect while the layer is topmost. */
   click?(target: Target | undefined, size: Size): void;
   seek?(share: number): void;
   /** True if typed and pasted text must not reach the layers below. */
   readonly blocksText?: true;
 }
 
-/** The lowest layer. It is always active, and always has a screen and a key table. */
+/** The lowest layer. It is always active, and it always has a screen and a key table. */
 export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'blocksText' | 'show' | 'rows'> {
   show(size: Size): ScreenFrame;
   rows(size: Size): Rows;
@@ -44,7 +47,7 @@ export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
     key(name: string, size: Size) {
-      // A layer that passes a key to the layers below may first have opened or closed layers.
+      // Checks `isActive` in the loop, because a layer that passes on a key may have opened or closed other layers.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },

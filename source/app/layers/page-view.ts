@@ -10,7 +10,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Minimum terminal size that every screen must fit. */
+/** Minimum terminal size. Every screen must fit into it. */
 export const minSize: Size = { columns: 80, rows: 24 };
 
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
@@ -19,23 +19,23 @@ export interface Field {
   readonly text: string;
   readonly cursor: number;
   readonly prompt: string;
-  /** Zero-based screen row of the field. Defaults to the first status row. */
+  /** Zero-based screen row of the field. Default: the first status row. */
   readonly row?: number | undefined;
 }
 
-/** A dialog in the middle, a list that opens upwards from the status, or a replacement of the body. */
+/** A dialog in the middle, a list that opens upwards from the status, or content that replaces the body. */
 export interface Float {
   readonly title: string;
   readonly tag?: string;
   readonly lines: readonly Line[];
-  /** Columns between the borders, at most 58 unless the float replaces the body. */
+  /** Number of columns between the borders, at most 58 unless the float replaces the body. */
   readonly width: number;
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
 /**
- * Footer entry: a key, its effect, and the key that a click presses. Labels of several keys (`1-7`) press none. `weight`
- * says which entries a short footer keeps.
+ * Footer entry: the label of a key, its effect, and the key that a click presses. A click on the label of several keys
+ * (`1-7`) presses no key. `weight` determines which entries a short footer keeps.
  */
 export type FooterItem = readonly [
   shown: string,
@@ -47,7 +47,9 @@ export type FooterItem = readonly [
 export interface ScreenFrame {
   readonly painting: Frame;
   readonly tags?: readonly string[] | undefined;
-  /** Rows above the footer. During a playback, the first row has the bar. A long message uses more than two rows. */
+  /**
+   * Rows above the footer. During a playback, the first row contains the bar. A long message has more than two rows.
+   */
   readonly status: readonly [Line, Line, ...Line[]];
   readonly footer: readonly FooterItem[];
   /** Key in the footer that the tutorial highlights. */
@@ -67,20 +69,23 @@ export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;
   subscribe(listener: () => void): () => void;
-  /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
+  /** Handles keys in the order in which they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** Promise to await before the next key. Keys pressed meanwhile go to the page that is current afterwards. */
+  /**
+   * Promise that must settle before the next key is handled. Keys pressed meanwhile go to the page that is current
+   * afterwards.
+   */
   pending?(): Promise<unknown> | undefined;
-  /** Cancels the pending promise if possible, and returns true if it did. Queued keys are then dropped. */
+  /** Cancels the pending promise if possible. Returns true if it was cancelled. Queued keys are then dropped. */
   cancelPending?(): boolean;
   paste(text: string): void;
-  /** Handles a click on the body, with the target under it. Clicks on painted keys arrive as keys. */
+  /** Handles a click on the body, with the target under it. Clicks on keys in the footer arrive as key presses. */
   click?(target: Target | undefined, size: Size): void;
   rightClick?(target: Target | undefined, size: Size): void;
   /** Handles a click on the bar. `share` is the fraction of the bar to the left of the click: above 0, up to 1. */
   seek?(share: number): void;
   point?(target: Target, size: Size): void;
-  /** Called before the program is suspended, because another person may resume it. */
+  /** Called before the program is suspended. Another person may be at the terminal when it resumes. */
   onSuspend?(): void;
   onEnter?(): void;
   onLeave?(): void;
@@ -154,7 +159,7 @@ export function createNavigator(start: PageView) {
       isClosed = true;
       current.onLeave?.();
     },
-    /** Passes each key to the current page. While a page opens, keys are queued, except those that leave or cancel. */
+    /** Passes each key to the current page. While a page opens, keys are queued, except keys that leave or cancel. */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);
     },

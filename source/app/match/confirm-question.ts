@@ -9,10 +9,13 @@ export const byClick = 'click';
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
-  /** Action of the open question, if `key` confirms it. The action runs without a further question. */
+  /**
+   * Action of the open question if `key` confirms it, otherwise undefined. The returned action runs without a further
+   * question.
+   */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
-  /** The open question and the key or click that confirms it. Undefined if the question has keys of its own. */
+  /** The open question, and the key or click that confirms it. Undefined if the game declares its own answer keys. */
   open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined;
   answers(): ConfirmAnswers<T> | undefined;
   clicked(): Action<T> | undefined;
@@ -25,7 +28,10 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question, and the key that confirms it. Enter also confirms if its action would ask the same question. */
+  /**
+   * The open question, and the key that confirms it. Enter also confirms it if the action of Enter would ask the same
+   * question.
+   */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
@@ -38,7 +44,7 @@ export function createQuestion<T extends ScreenTypes>(
     const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
     pending = isFirst ? { key, question, action } : undefined;
-    // The game's own wording names a key, so it is not used for clicks.
+    // The game's own wording names a key, so it does not fit an action that was clicked.
     const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
     if (isFirst) emit({ type: 'asked', question, key, says });
     return isFirst;

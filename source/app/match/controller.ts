@@ -26,7 +26,7 @@ import type { Emit, UiEvent } from './ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
-  /** Stores the player's marks on the board, which a hint may change. */
+  /** Stores the local state, which a hint may change. */
   setLocal(local: T['local']): void;
   onAnswer(command: T['command'], answer: Json): void;
   onRefused(seat: Seat | null, command: T['command']): void;
@@ -35,17 +35,17 @@ export interface HintRequestDeps<T extends ScreenTypes> {
 /** Hints and slow queries of the player at the screen. */
 export interface HintRequests<T extends ScreenTypes> {
   hint(): void;
-  /** Starts to answer `command` if it is a slow query. Returns true if it is. */
+  /** Starts to answer `line` if its command is a slow query. Returns true if it is. */
   ask(line: ReadLine<T>): boolean;
   text(): string | undefined;
   isUnderWay(): boolean;
   isHint(): boolean;
   cancel(): void;
-  /** Keeps a request running after a change of the match that this player cannot see. */
+  /** Continues a request after a change of the match that this player cannot see. */
   keepThinking(): void;
 }
 
-/** A change of the match cancels the requests. */
+/** Creates the hints and slow queries of a match. A change of the match cancels them. */
 export function createHintRequests<T extends ScreenTypes>(
   store: MatchStore<T>,
   deps: HintRequestDeps<T>,
@@ -54,11 +54,16 @@ export function createHintRequests<T extends ScreenTypes>(
   const { hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /** State for which the computation was started. If the state has changed, the answer is dropped. */
+  /**
+   * State for which the answer is computed. If the match has another state when the answer arrives, the answer is
+   * dropped.
+   */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
-  /** State of the last hint, if the game's primary hint bot gave that hint. */
+  /**
+   * State for which the player got the last hint of `hintBot`. A second request for the same state goes to `second`.
+   */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
@@ -93,7 +98,7 @@ export function createHintRequests<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
-      // A hint bot that cannot be an opponent exists only for hints, so no opponent is asked for a second opinion.
+      // If `hintBot` is not offered as an opponent, it exists only for hints and also answers repeated requests.
       const second = offeredBots(bots).includes(hintBot) ? (strongestBot(bots) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
@@ -109,7 +114,7 @@ export function createHintRequests<T extends ScreenTypes>(
       // In a match on a server, the server answers queries.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
-      // Only the player at the screen may ask, and only for their own seat.
+      // Only the player at the screen may ask, and only for the seat of that player.
       if (query !== true || slow !== true || (lineSeat !== null && lineSeat !== seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) onAnswer(command, answer.value);
@@ -151,9 +156,12 @@ function showHint<T extends ScreenTypes>(
   });
 }
 
-/** Carries out the player's requests, on the screen or in text mode, and emits the results as events. */
+/** Executes the player's requests, on the screen or in text mode, and emits the results as events. */
 export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
-  /** Listeners receive each event before the events that it causes. Returns the function that unsubscribes. */
+  /**
+   * Registers a listener, which receives each event before the events that it causes. Returns a function that
+   * unsubscribes it.
+   */
   listen(listener: Emit<T>): () => void;
   read(line: string): EnteredLine<T> | undefined;
   perform(action: Action<T>, key: string): MaybePromise<void>;
@@ -162,12 +170,12 @@ export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
   hint(): void;
   readonly thoughts: HintRequests<T>;
   readonly advance: AdvanceBots<T>;
-  /** Covers the screen when the player leaves, because another person may return. */
+  /** Covers the screen when the player leaves, because the next person at the screen may be another player. */
   cover(): void;
   isWaiting(): boolean;
-  /** Returns each sentence about a partly executed order of the local player once. */
+  /** Sentences about orders of the local player that were carried out only in part. Each sentence is returned once. */
   newCuts(): readonly string[];
-  /** Must be called after a change of the match that did not come from this controller. */
+  /** Must be called after a change of the match that this controller has not made. */
   changed(): void;
   readonly question: ConfirmQuestion<T>;
 }
@@ -186,7 +194,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     emit({ type: 'kept', before });
   };
   const answered = (command: T['command'], answer: Json) => {
-    // A typed `hint` is counted like the hint key.
+    // The typed command `hint` is counted like the hint key.
     if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
     const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
     if (inWords !== undefined) setLocal(inWords.local);
@@ -201,7 +209,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   store.onServerEvent((event) => {
     const { turnOf } = store.driver.match.game;
     playing.onServerEvent(event);
-    // Other players' commands within the same turn are invisible to this player, so a hint stays valid.
+    // Other players' commands in the same turn are invisible to this player, so hints stay valid.
     if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
       thoughts.keepThinking();
     store.publish();
@@ -273,7 +281,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   };
 }
 
-/** Plays commands of the player and takes them back, one action after the other. */
+/** Plays and undoes commands of the player, one after the other. */
 interface PlayActions<T extends ScreenTypes> {
   play(commands: readonly T['command'][]): MaybePromise<void>;
   /** Plays a typed line that is already parsed. Resolves to true if the line was accepted. */
@@ -292,7 +300,7 @@ function createPlayActions<T extends ScreenTypes>(
 ): PlayActions<T> {
   const { services, hotseat } = store;
   const { canPlay, changed } = playing;
-  /** Plays a command and reports the file that it wrote, which no view mentions. */
+  /** Plays a command. If the command wrote a file, reports the file, because no view mentions it. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = store.driver.match.game.rules[line.command.name]?.file;
@@ -357,7 +365,7 @@ function findGameCommand<T extends ScreenTypes>(
   return line?.read === true ? line.command : undefined;
 }
 
-/** Lets bots and programs play a single command, or a program its whole turn. */
+/** Lets a bot play a single command, or a program play its whole turn. */
 type AdvanceBots<T extends ScreenTypes> = (
   limits: AdvanceOptions,
   onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
@@ -381,7 +389,7 @@ function createBotAdvance<T extends ScreenTypes>(
       { ...limits, canPlay },
       {
         onPlayed({ line: { seat }, before, step }) {
-          // The player cannot fix a refused command of a program, so the refusal is not shown.
+          // A refused command of a program is not shown, because the player cannot correct it.
           if (seat !== null && store.programs.has(seat) && !step.ok) return;
           const { game, log } = store.driver.match;
           const { length } = log;
@@ -403,7 +411,7 @@ function createBotAdvance<T extends ScreenTypes>(
 }
 
 interface ActionQueue {
-  /** Runs an action at once, or after the actions that are still running. */
+  /** Runs an action immediately, or after the actions that are still running. */
   inOrder<V>(work: () => Coroutine<V>): MaybePromise<V>;
   isWaiting(): boolean;
 }

@@ -62,7 +62,7 @@ export function openNew<T extends ScreenTypes>(
   return createOpening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
-/** Names of the persons, if several play at one screen, and names of the bots' robots. */
+/** Names of persons (if several play at one screen) and of bots' robots, by seat. */
 function namesAtTable(
   folders: Folders,
   players: number,
@@ -79,12 +79,14 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if a new match on the same level can start differently: it involves chance, and the seed is not fixed. */
+/** True if a new match on the same level can start differently: it involves chance, and its seed is not fixed. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** New match with the same setup. A `fresh` seed is random, unless the level (such as a daily level) fixes the seed. */
+/**
+ * Opens a new match with the same setup. A `fresh` seed is random unless the level, such as a daily level, fixes it.
+ */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
@@ -93,14 +95,14 @@ export function openAgain<T extends ScreenTypes>(
   const levelSeed = setup.level && seedOfLevel(setup.level, game.levels);
   const again = { ...setup, seed: seed === 'same' ? setup.seed : (levelSeed ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
-  // The position was valid when the match began.
+  // Cannot happen: the position was valid when the match began.
   if (!started.ok) throw new Error(started.error.message);
   return createOpening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
 }
 
 /**
  * Opens a saved match. A save made under other rules continues as a separate match, so that its file can still be
- * watched under its own rules.
+ * watched under the rules of that time.
  *
  * @param isOwn true if the file is one of the player's matches and play continues in that file
  */
@@ -119,7 +121,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** A separate match that continues after the first `length` commands. It keeps the record of help that was used. */
+/** Opens a separate match that continues after the first `length` commands. Hints and undos used so far still count. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -136,7 +138,7 @@ export function openFrom<T extends ScreenTypes>(
  * Part of a match that may be replayed, and the viewer of the replay.
  *
  * @param bots names of bots and programs, by seat
- * @param ownViewer player at the screen of a running match; undefined for a save
+ * @param ownViewer player at the screen of a running match. Undefined for a save
  */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
@@ -153,14 +155,14 @@ export function replayScope<T extends ScreenTypes>(
     match: showsAll ? recent : partialMatch(recent, looker),
     viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
     looker,
-    /** True if the replay may show all secrets, and the match may be continued from any moment of it. */
+    /** True if the replay may show all secrets. The match may then be continued from any moment of the replay. */
     showsAll,
   };
 }
 
 export const notOpenedText = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Parses a save and calls `use` with its match and screen. Fails with the reason if the save cannot be opened. */
+/** Parses a save and calls `use` with its match and screen. Fails with a sentence if the save cannot be opened. */
 export async function withSavedMatch<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
@@ -173,7 +175,7 @@ export async function withSavedMatch<V>(
   });
 }
 
-/** A running match, limited to what `viewer` may know. The number of hidden commands is not revealed either. */
+/** A running match, reduced to what `viewer` may know. The number of hidden commands is not revealed either. */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
@@ -217,14 +219,17 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/** Maximum characters of all programs' commands together. Longer ones do not fit the question, so they are refused. */
+/**
+ * Maximum number of characters of all programs' commands together. Longer commands do not fit into the question, so
+ * they are refused.
+ */
 const maxCommandLength = 300;
 
 /**
  * Bots of a save, and its programs if this installation wrote the save. Programs of another installation could run any
  * command, so they need the player's consent.
  *
- * @param save the save that names them; undefined for a match that is being played
+ * @param save save that contains their names. Undefined for a match that is being played
  */
 export function playersOfSave<T extends GameTypes>(
   game: Game<T>,
@@ -255,7 +260,7 @@ function programsIn<T extends GameTypes>(game: Game<T>, names: BotNames): Progra
   });
 }
 
-/** Text in printable ASCII, with other characters escaped as in `\u{1b}`. */
+/** Text in printable ASCII. Other characters are escaped as in `\u{1b}`. */
 const escapeUnprintable = (text: string): string =>
   text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
@@ -270,7 +275,7 @@ export const choicesIn = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => choices?.chosen(game.view(state, 1)) ?? {};
 
-/** Carries a player's choices, such as a loadout, from one match of a game to the next. */
+/** Carries over a player's choices, such as a loadout, from one match of a game to the next. */
 export function createLoadoutMemory() {
   const byGame = new Map<string, Choices>();
   let followed: FollowedMatch | undefined;
@@ -280,7 +285,7 @@ export function createLoadoutMemory() {
     if (followed === undefined || latest === undefined) return;
     const { game, initial } = followed;
     const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
-    // Carries over only choices that the player changed. This match may forbid other choices.
+    // Replaces only choices that the player changed. Other stored choices stay, because this match may forbid them.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = latest[name];
@@ -292,7 +297,8 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices that the level allows, unless bots play. If no choice is left, starts the match.
+     * Repeats earlier choices that the level allows, unless bots play. If no choice is left to the player, starts the
+     * match.
      *
      * @returns the choices in the match before the player does anything
      */

@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** View of a spectator: what every player may know. Used for everything that all players watch together. */
+/** View of a spectator: only facts that every player may know. Used for everything that all players watch together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -33,7 +33,6 @@ export const livingOf = <T extends GameTypes>(
   seats: readonly Seat[],
 ): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
 
-/** Bots by seat in text form, as in the notes of a match. */
 export const namedBots = (names: Readonly<Record<string, string>>): BotLookup => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
@@ -46,12 +45,12 @@ export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>,
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
-/** Viewer of the end: a person who won, else the first person, or seat 1 if only bots play. */
+/** Viewer of the end of a match: a person who won, or else the first person. Seat 1 if only bots play. */
 export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
-/** Viewer of a replay: the player while the match is running, afterwards a viewer who sees everything. */
+/** Viewer of a replay: the player while the match is running, and a viewer who knows everything after its end. */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
@@ -67,19 +66,22 @@ export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
-  /** Persons who had not been eliminated before the change. */
+  /** Persons who were not eliminated before the change. */
   readonly persons: readonly Seat[];
   readonly sitting: Seat;
 }
 
-/** True if all persons watch a change together, because their simultaneous plans led to the next turn or the end. */
+/** True if all persons watch a change together, because their simultaneous plans led to the next turn or to the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/** Next active person, or the first after a change that all watched together. Undefined if the current player stays. */
+/**
+ * Next active person. After a change that all watched together, the first active person. Undefined if the current
+ * player stays.
+ */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -89,7 +91,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if all persons have planned. The screen is then covered to hide the last plan. */
+/** True if all persons have planned their turn. The screen is then covered to hide the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
@@ -103,7 +105,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   );
 };
 
-/** True if a replay has no secrets: the match has ended, or the persons have none from each other. */
+/** True if a replay reveals no secrets: the match has ended, or the persons have no secrets from each other. */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
@@ -111,8 +113,8 @@ export const cannotPlayOn = 'The match is not over. Playing on here would reveal
 
 /**
  * Visibility of the board when several persons share a screen. `here`: the player sees it. `read`: a player who has
- * just played reads the result. `passed`: hidden until the next player arrives. `waiting`: hidden, because all have
- * planned and wait for remote players or bots.
+ * just played reads the result. `passed`: it is hidden until the next player arrives. `waiting`: it is hidden because
+ * all persons have planned and wait for remote players or bots.
  */
 export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
@@ -126,7 +128,7 @@ export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>
 /**
  * Starts with the first active person.
  *
- * @param options `hidesNothing`: true if all persons may see everything; `lingers`: true if players read the result of
+ * @param options `hidesNothing`: true if all persons may see everything. `lingers`: true if players read the result of
  * their turn before the match is passed on, except in simultaneous turns, where the last plan would stay visible
  */
 export function createHotseat<T extends ScreenTypes>(
@@ -176,14 +178,17 @@ export function createHotseat<T extends ScreenTypes>(
     persons,
     living,
     hides,
-    /** Active seats other than that of the player at the screen. Empty if the player at the screen is active. */
+    /** Active seats. Empty if the player at the screen is active. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /** Passes the match to the next active person, or at the end to its viewer. Returns true if the player changes. */
+    /**
+     * Passes the match to the next active person, or at the end to the viewer of the end. Returns true if the player
+     * changes.
+     */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;
@@ -197,7 +202,7 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /** Must be called when the player leaves. Returns true if the match is now covered. */
+    /** Must be called when the player leaves the screen. Returns true if the match is now covered. */
     leave,
     read() {
       isRead = true;
@@ -209,7 +214,9 @@ export function createHotseat<T extends ScreenTypes>(
   };
 }
 
-/** Hotseat of a player or spectator of a match on a server. The match is never passed to another person. */
+/**
+ * Hotseat for a match on a server, where this screen belongs to one player or spectator. The match is never passed on.
+ */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -218,7 +225,8 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Includes spectators and eliminated players, so that they see the board and not a playback of the whole match.
+    // Also has the seat of a spectator or eliminated player, so that the board is shown and not a playback of the whole
+    // match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

@@ -6,7 +6,7 @@ import type { MatchStore } from './match-store.ts';
 export interface Lesson<T extends ScreenTypes> {
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
-  /** Must be called after every action. `before` is the scene before the action. */
+  /** Must be called after every action, with the scene before it. */
   learn(before: Scene<T>): void;
   end(): void;
   readonly isTutorial: boolean;
@@ -16,7 +16,7 @@ export type LessonResult = 'taught' | 'won' | 'not won';
 
 export interface LessonOptions {
   readonly isFirst: boolean;
-  /** True in text mode, where the lessons name typed commands instead of keys. */
+  /** True in text mode. The lessons then name typed commands instead of keys. */
   readonly isSpoken?: boolean;
   onComplete(how: LessonResult): void;
 }

@@ -46,7 +46,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     onMove: (text) => view.notify({ kind: 'notice', text }),
     onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
-  /** True once the player was warned that leaving loses data. */
+  /** True once the player was warned that leaving would lose data. */
   let warned = false;
   let history: readonly string[] = program.home.readHistory(game.id);
 
@@ -56,7 +56,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     return screen.view.standing(game.view(state, viewerAtEnd(game, state, persons())));
   };
 
-  /** True if the match is saved, or if the player was warned that it is not. */
+  /** True if the match is saved, or if the player was warned that it is not saved. */
   const savedOrWarned = (again: string): boolean => {
     if (file.flush() || warned) return true;
     warned = true;
@@ -122,10 +122,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
 
   return {
     view,
-    /** Must be called before the screen changes. Saves everything, or notifies the player that saving failed. */
+    /** Must be called before the screen changes. Saves all changes, or notifies the player that saving failed. */
     settle: () => file.settle(),
     flush: () => file.flush(),
-    /** Ends the processes of the players' programs. They restart if play continues. */
+    /** Ends the processes of the players' programs. They start again if play continues. */
     close: programs.close,
     savedIn: (): string | undefined => file.path(),
     level: (): string | undefined => file.match().setup.level?.name,
@@ -139,7 +139,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Creates the action that returns to a page. It saves the open match and makes the earlier match current again. */
+  /** Creates the action that returns to a page. It saves the open match and makes the previous match current again. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {

@@ -31,7 +31,7 @@ export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOpt
   readonly completeMatch?: () => WholeMatch<T> | undefined;
   readonly timer?: Timer;
   readonly isFirst?: boolean;
-  /** Monotonic clock in milliseconds. Defaults to that of the machine. */
+  /** Monotonic clock in milliseconds. Default: the clock of the machine. */
   readonly clock?: () => number;
 }
 
@@ -43,7 +43,7 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 
 export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof createMatchScreen<T>>;
 
-/** Screen of a match without a terminal: keys and lines go in, frames come out. */
+/** Screen of a match without a terminal. Its input is keys and lines, its output is frames. */
 export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
@@ -91,7 +91,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, also that of a watched match.
+    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, including that of a watched match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -129,7 +129,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // The result belongs to a player who has left the screen.
+        // If the player who pasted the lines has left the screen, the next player must not read the result.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -235,7 +235,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
   const { screen, services } = store;
   const { box, cover, question, typing: commandLineState } = layers;
 
-  /** Copies the result and also shows it, because some terminals have no clipboard. */
+  /** Copies the result to the clipboard. Also shows it, because some terminals have no clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
@@ -247,7 +247,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Player's marks as last written to the file. */
+  /** Stored local state as last written to the file. */
   let written = services.file.facts().kept;
   const saveMarks = () => {
     const { kept: savedMarks } = services.file.facts();
@@ -339,10 +339,10 @@ function presentMove<T extends ScreenTypes>(
     event.unasked === undefined
       ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
       : pending.take(event);
-  // Clears older messages when a playback or the player's turn begins, but not a message about this command.
+  // When a playback or the player's turn begins, clears older messages, but not a message about this command.
   if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
   sideContent.settle();
-  // Once no person plays any more, the player watches the match live after the last playback.
+  // When no person plays any more, the player watches the match live after the last playback.
   if (event.isBots) live.settle();
 }
 

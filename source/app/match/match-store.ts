@@ -33,10 +33,10 @@ export interface PlayServices<T extends ScreenTypes>
     Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
-   * Must be called before another match replaces this one.
+   * Must be called before another match replaces this match.
    *
-   * @param command command that would replace the match, if any
-   * @returns true if the match is saved as it is now, or if the player was warned that it is not
+   * @param command command that would replace the match. Undefined if no command does
+   * @returns true if all changes are saved, or if the player was warned that they are not
    */
   canLeave(command?: string): boolean;
   playNext(): void;
@@ -51,7 +51,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   replay(from?: number): void;
   help(content: MatchHelp): void;
   leave(): void;
-  /** Leaves the program, unless something would be lost. */
+  /** Leaves the program. If data would be lost, warns the player instead. */
   quit(): void;
   readonly paths: PathHelp;
 }
@@ -63,7 +63,7 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly services: Services;
   readonly bots?: BotSeats<T>;
   readonly botNames?: Readonly<Record<Seat, string>>;
-  /** True if players read the result of their move before the match is passed on. */
+  /** True if players read the result of their move before the match is passed to the next player. */
   readonly lingers?: boolean;
 }
 
@@ -108,19 +108,19 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 
   let driver = startDriver();
   let { setup } = options.match;
-  /** State, by seat, of players who left the screen while the game was still making their moves. */
+  /** State by seat, for players who left the screen while the game was still making moves for them. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
   };
-  /** Restores the player's marks from the match's file. */
+  /** Local state at the start of a view, with the part that the match's file stores. */
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();
     return savedMarks === undefined ? local : (screen.state.storedLocal?.read(local, view, savedMarks) ?? local);
   };
-  /** Match as the player at the screen sees it, including the moves that the game made for the player meanwhile. */
+  /** State for the player at the screen, after the moves that the game made for the player in the meantime. */
   const currentState = () => {
     const now = driver.now();
     const awayState = away.get(hotseat.seat());
@@ -131,7 +131,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
-  /** Restores `away` for players whose moves the game was making when the match was closed. */
+  /** Restores `away` for players for whom the game was making moves when the match was closed. */
   const findAway = () => {
     away.clear();
     if (services.file.facts().kept === undefined) return;
@@ -154,7 +154,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
+  /**
+   * True if the player cannot act: for a spectator, and if a server has ended a match that the rules would continue.
+   */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -172,7 +174,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     hotseat,
-    /** Match as stored in its file, and the encrypted plans in it that have not been played yet. */
+    /** Match as stored in its file, and the encrypted plans in that file that have not been played yet. */
     savedMatch: () => ({ match: at.planned?.played ?? driver.match, plans: encryptedPlans(at.planned, services.file) }),
     /** Sentences about orders of the player that were carried out only in part. Each sentence is returned once. */
     newCuts: (): readonly string[] =>
@@ -186,13 +188,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     onServerEvent: (listener: (event: ServerEvent<T>) => void) => void serverListeners.push(listener),
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
-    /** @param size used only for painting */
     scene(size: Size = minSize): Scene<T> {
       const { view, events, local, memory, debug, programErrors } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
       const isEnd = isOver();
-      // Computed only at the end, because finding the next level parses all levels.
+      // Computed only at the end, because finding the next level requires parsing all levels.
       const next = isEnd ? services.next() : undefined;
       // The client of a server does not know the seed and all commands of a match.
       const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
@@ -205,7 +206,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...onlineFacts(),
-          // Until the end, a program's refused command may be a secret of its seat.
+          // A refused command of a program may be a secret of its seat until the end.
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
           ...(result && { result }),
@@ -235,14 +236,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /** Switches to the player who is now at the screen, without the marks of the player who left. */
+    /** Switches to the player who is now at the screen. Drops the local state of `leftOver`, the previous player. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });
       driver.hideAll();
       state = { ...state, ...currentState() };
     },
-    /** True while the game makes moves for the next player, before that player has lifted the cover. */
+    /** True while the game makes moves for the next player, who has not lifted the cover yet. */
     isAutoPlaying: () => hotseat.stage() === 'passed' && isGoingOn(state.local),
     hideAll() {
       driver.hideAll();
@@ -267,13 +268,16 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** Events of each command as a viewer may know them, with the view after the command. */
+/** For each command, its events as a viewer may know them, and the view after it. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/** Command history of a match. Several persons each have their own, which is not stored to keep secrets. */
+/**
+ * History of typed lines of a match. If several persons play, each has a separate history, which is not stored, to keep
+ * secrets.
+ */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

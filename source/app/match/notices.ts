@@ -32,7 +32,7 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** Scrolls a long message. Returns true if `key` is a scroll key that moved it. */
+    /** Scrolls a long message. Returns true if `key` scrolls and the message moved. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
@@ -96,7 +96,7 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** Titles of boxes for file errors, which are too long for one status row. */
+/** Titles of boxes for file errors, whose texts are too long for a status row. */
 const boxTitles: Readonly<Record<string, string>> = {
   'cannot-save': 'Cannot Save!',
   'file-error': 'File Error',
@@ -128,7 +128,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** Maximums above this value are left out of error messages, because real values never get near them. */
+/** Larger maximums are left out of error messages, because real values never get close to them. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>
@@ -167,5 +167,5 @@ const lineTexts: Rewordings<CommandTable, ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Readable description of an error in a typed line. Undefined if the description for scripts is readable enough. */
+/** Description of an error in a typed line for players. Undefined if the description for scripts is readable enough. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Lets bots play one command at a time, once no person has to act, or while persons plan simultaneous turns. */
+/** Lets bots play one command at a time, while no person has to act or while persons plan simultaneous turns. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({
@@ -23,9 +23,9 @@ export function createBotTurns<T extends ScreenTypes>({
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** True after a bot's move that the player cannot see. The next move then follows without a pause. */
+  /** True after a bot's move that the player cannot see. The next move follows without a pause. */
   let isSilent = false;
-  /** Seats that were active before the first command of the current `turn`. */
+  /** Seats that had to act before the first command of the current `turn`. */
   let seatsAwaited: readonly Seat[] | undefined;
 
   const isBusy = () => turns.keyframe() !== undefined;
@@ -41,7 +41,8 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // Skips the pause after a move that the player cannot see. A program's turn is played back as a whole.
+    // True to skip the pause after a move that the player cannot see, and within a program's turn, which is played back
+    // as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&
@@ -79,7 +80,7 @@ export function createBotTurns<T extends ScreenTypes>({
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
     if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
     if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
-    // After an immediate refusal, the bot would only repeat its choice.
+    // Does not ask again after a refusal, because the bot would only repeat its choice.
     if (isTaken) go();
     store.publish();
   };
@@ -114,8 +115,8 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, as soon as it is the player's turn. This also works while the
- * screen is covered for the next player, and does not lift the cover.
+ * Plays the moves that the game makes for the player, as soon as it is the player's turn. The moves are also played
+ * while a cover hides the screen from the next player. The cover stays.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */
@@ -135,7 +136,7 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
     const next = due();
     if (next === undefined) return;
     void controller.perform({ type: 'play', ...next }, '');
-    // Without a key press, nothing else redraws the screen.
+    // The screen must be redrawn explicitly because no key was pressed.
     store.publish();
   };
 

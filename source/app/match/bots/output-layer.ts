@@ -22,10 +22,10 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** View that the next key press opens for the output of programs: beside the board, or on a separate page. */
+/** Place where the next key press shows the output of programs: beside the board, or on a separate page. */
 export type OutputStep = 'beside' | 'page';
 
-/** Minimum milliseconds between redraws, because some programs write thousands of lines in a turn. */
+/** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
 /** Shows the output of local programs beside the board, or on a page. The match continues meanwhile. */
@@ -33,9 +33,9 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   const { services } = store;
   const seats = programSeats(store);
   let seat: Seat | undefined;
-  /** Seat whose output was read last. Its output is listed first beside the board. */
+  /** Seat whose output the player read last. Its output is listed first beside the board. */
   let [first] = seats;
-  /** Number of lines above the visible ones. Undefined while the page follows new lines at the end. */
+  /** Number of lines above the visible lines. Undefined while the page follows new lines at the end. */
   let above: number | undefined;
 
   const rowsIn = ({ rows }: Size) => rows - frameRows;
@@ -120,7 +120,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, or on a page if it is already beside the board. May ask first. */
+    /** Shows the output beside the board, or on a page if it is already beside the board. May ask the player first. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
@@ -150,7 +150,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Minimum rows of the body for which the output uses the lower end of the panel. */
+/** Minimum number of rows of the body for output at the lower end of the panel. */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;
@@ -162,11 +162,11 @@ export interface ProgramOutput {
 }
 
 /**
- * Adds the output of programs to a painting: at the lower end of a tall panel, else in place of the panel or of the
- * lowest section below the board, whichever has more room.
+ * Adds the output of programs to a painting. In a tall panel, it appears at the lower end. Otherwise it replaces the
+ * panel or the lowest section below the board, whichever has more room.
  *
- * @param rows of the body
- * @param programs most important first; all but the first are shown only if there is room
+ * @param rows number of rows of the body
+ * @param programs most important program first. The other programs are shown only if there is room
  */
 export function withOutput(
   painting: Frame,

@@ -19,7 +19,10 @@ export const programSeats = <T extends ScreenTypes>({
 }: Pick<MatchStore<T>, 'bots' | 'programs'>): readonly Seat[] =>
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
-/** Permission to read programs' output, which may contain secrets. Follows the debug view while a person plays. */
+/**
+ * Permission to read the output of programs, which may contain secrets. While a person plays, it is the permission for
+ * the debug view.
+ */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
@@ -30,7 +33,7 @@ export const outputWords = {
 
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
 
-/** The last `rows` rows of a program's output and actions, with control characters made visible. */
+/** The last `rows` rows of a program's output and actions. Control characters are made visible. */
 export function outputOf<T extends ScreenTypes>(
   { driver, programs, screen }: MatchStore<T>,
   seat: Seat,
@@ -67,8 +70,11 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * Text as rows of at most `width` columns, with all blanks preserved. Breaks between words where possible, because log
- * rows can be indented and can contain words longer than a row. [@example]
+ * Text as rows of at most `width` columns, with all blanks preserved. Rows break between words if possible. Rows of a
+ * log can be indented, and a word can be longer than a row.
+ *
+ * @example
+ * ]
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -99,7 +105,7 @@ function breakLine(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;
-  // Splitting a text into characters takes quadratic time and memory, so the loop splits parts of 200 characters.
+  // Splits the text into parts of 200 characters first, because splitting a text takes quadratic time and memory.
   for (const [part] of row.matchAll(/.{1,200}/gsu))
     for (const character of charactersOf(part)) {
       const columns = columnsOf(character);
@@ -117,7 +123,9 @@ function breakLine(row: string, width: number): readonly string[] {
   return [...done, piece];
 }
 
-/** Collects the errors in the turns of a match's programs. Refused commands of bots are left out: bots try again. */
+/**
+ * Collects the errors in the turns of a match's programs. Leaves out refused commands of bots, because bots try again.
+ */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,

@@ -64,14 +64,14 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly actions: MatchActions;
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
-  /** True while only other players can act, so that the player watches. */
+  /** True while only other players can act, so that the local player watches. */
   readonly idle: boolean;
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
   readonly output: OutputStep | undefined;
-  /** True if a server runs and stores the match. Saves and the debug view are then not available. */
+  /** True if a server runs and stores the match. Saves and the debug view are not available then. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
   /** True while a bot or solver works for the player and can be cancelled. */
@@ -92,16 +92,16 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // `row` comes last because objects whose keys begin in the same order take half the memory.
+    // `row` is spread last because objects whose first keys are the same take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // Drops a shared row if the game uses both the row's letter and Ctrl with that letter.
+  // Drops a shared row if the game uses both the letter of the row and Ctrl with that letter.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
-/** Drops the game's Esc key while Esc cancels the thinking. */
+/** Drops the game's Esc key while Esc cancels the thinking of a bot. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
@@ -113,7 +113,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
   return { ...binding, keys: binding.keys.filter((key) => !letters.includes(key)) };
 }
 
-/** @param free returns the letter, or Ctrl with the letter if the game uses the letter */
+/** @param free returns the letter, or Ctrl with the letter if the game uses the letter itself */
 function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
   const { hasUndo, hasRedo, hasAgain, isElsewhere } = input;
@@ -273,7 +273,10 @@ export function boardLayer<T extends ScreenTypes>(
     return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
   }
 
-  /** Rows for the answers to a question, by default yes and no. Other keys drop the question and keep their effect. */
+  /**
+   * Rows for the answers to a question, by default yes and no. Other keys drop the question and have their usual
+   * effect.
+   */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];
@@ -294,7 +297,7 @@ export function boardLayer<T extends ScreenTypes>(
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** Events and the names of active players take precedence over text about the cursor's cell. */
+  /** Status rows: events and the names of active players take precedence over text about the cell under the cursor. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)
@@ -423,7 +426,7 @@ const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow =
   press,
 });
 
-/** Rows in footer order. In the debug view, the key that leaves the debug view comes first. */
+/** Rows in footer order. In the debug view, the key that leaves it comes first. */
 function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
@@ -431,7 +434,7 @@ function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** Message when no turn can be replayed. A client of a server does not know turns before it joined. */
+/** Message when there is no turn to replay. A client of a server does not know turns before it joined. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
     ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match. See the replay.`

@@ -40,12 +40,12 @@ export function createCommandLineState() {
     open() {
       line = emptyEditor;
     },
-    /** The last line that was closed without being entered. The line history offers it first. */
+    /** The last line that the player closed without entering it, or an empty list. The line history offers it first. */
     abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
     },
-    /** Closes the command line. `rest` becomes the first line that the history offers. */
+    /** Closes the command line. The history offers `rest` as its first line. */
     close(rest: Editor = abandoned) {
       line = undefined;
       abandoned = rest;
@@ -71,7 +71,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return availableCommands(game, state, store.hotseat.seat());
   };
-  /** Commands that the current phase allows, without an undo or redo that would be refused. */
+  /** Commands that the current phase allows. Includes undo and redo only if they would not be refused. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: undoWords.undo }),
     ...(store.driver.match.nextRedo(store.hotseat.seat()) !== undefined && { redo: undoWords.redo }),
@@ -80,7 +80,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { paths, quit } = services;
   const pathsOf = createPathCompleter(commands, memoizeLast(paths.complete));
 
-  /** Enters a line. If it would replace an existing file, the line stays open until the player confirms. */
+  /** Enters a line. If its command would replace an existing file, the line stays open until the player confirms. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     if (commandMeant(gameCommands, firstWord(text)) === undefined) {
@@ -104,7 +104,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Row of a key that the key bar calls `text`, such as `enemies`. */
+  /** Key row with the footer label `text`, such as `enemies`. */
   const rowLabelled = (text: string, size: Size) =>
     below(size).gameRows.find(({ footer }) => footer?.[1].toLowerCase() === text.trim().toLowerCase());
 
@@ -115,7 +115,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** Completions of a text: the game's commands, or commands of every match if none of the game's fits. */
+  /** Completions of a text: the game's commands, or the commands of every match if no command of the game matches. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return typedCommands(possible());
@@ -125,7 +125,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     return isOwn ? now : { ...now, ...matchWords };
   };
 
-  /** Line after Tab: a completed path, the common part of all matching commands, or the first of them. */
+  /** Line after Tab: a completed path, the common part of all matching commands, or the first matching command. */
   const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
@@ -225,7 +225,7 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board', 'escape'],
 ];
 
-/** Undo and redo as typed commands. A game may have commands of the same names. */
+/** Undo and redo as typed commands. A game's own commands with these names take precedence. */
 const undoWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
@@ -236,7 +236,7 @@ const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'cop
 /** Pages that have no key and can be reached only through the menu. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** Key with the same effect as a typed word. Undefined for pages of the menu. */
+/** Word in `matchWords` with the same effect as a typed word. Undefined for pages of the menu. */
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 

@@ -13,14 +13,14 @@ import { type Page, page } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Milliseconds for which a new cover ignores Enter, because the player may have meant it for the board. */
+/** Milliseconds during which a new cover ignores Enter, because the player may have meant Enter for the board. */
 const settling = 700;
 
-/** Milliseconds without a key that must precede the Enter that lifts the cover. A key held down repeats faster. */
+/** Milliseconds without any key before the Enter that lifts the cover. The repetition of a held key is faster. */
 const stillness = 250;
 
 /**
- * Cover shown over a match while the match is passed on or while all have planned.
+ * Cover over a match, while the match is passed on or while all persons have planned.
  *
  * @param clock monotonic clock in milliseconds
  * @param onLift called when the next player has lifted the cover
@@ -30,7 +30,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** True if the last key came after a pause, so that it cannot have been meant for the board. */
+  /** True if the last key came after a pause, so it was not meant for the board. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -65,7 +65,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
     rows: (size) => ({ gameRows: cover()?.rows(size) ?? [], shared: [] }),
     key: consumeKeys((name, size) => cover()?.keys([name], size)),
     onLifted: listeners.subscribe,
-    /** Must be called for every key press, whichever layer handles it. */
+    /** Must be called for every key press, even if another layer handles it. */
     onKey() {
       const now = clock();
       const since = hotseat.stage() === 'here' ? now : laidAt;

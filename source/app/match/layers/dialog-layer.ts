@@ -43,7 +43,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // A match on a server shows its end beside the board, not in a box.
+  // The end of a match on a server is shown beside the board, not in a box.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -71,12 +71,12 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     chosen = next.chosen;
   };
   return {
-    /** Undefined while the player has hidden the box. */
+    /** The box that is shown. Undefined while there is none or the player has hidden it. */
     current(size?: Size): DockedDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key table with the box: rows of the game that still apply, and rows common to all games. */
+    /** Key table while the box is shown: rows of the game that still apply, and rows that all games share. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -84,7 +84,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
         ? { gameRows, shared }
         : { gameRows, shared: [back, ...withoutKeys(shared, [back])] };
     },
-    /** Must be called after every change of the match, so that a hidden box does not hide a later box. */
+    /** Must be called after every change of the match. Otherwise, hiding a box would also hide a later box. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
@@ -124,7 +124,7 @@ function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** Key table of a box: its buttons, then the keys of all games that no button uses. */
+/** Key table of a box: its buttons, then those keys of all games that no button uses. */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -162,7 +162,7 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** Painting with the dialog in place of its panel. Undefined if the dialog does not fit in the panel. */
+/** Painting with the dialog in place of its panel. Undefined if the panel is too small for the dialog. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;
@@ -195,7 +195,7 @@ function choiceSection({ dock, buttons, chosen }: DockedDialog, width: number): 
   return { title: '', lines: [...question, ...rows] };
 }
 
-/** `>Yes, play again       y` */
+/** Row of a button, such as `>Yes, play again       y`. */
 function buttonLine(button: DialogButton, isChosen: boolean, width: number): Line {
   const { label, key } = button;
   const name = buttonName(button);
@@ -213,7 +213,7 @@ const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
-/** Questions of the app over a match: a file name, whether to replace a file, and the text of a refusal. */
+/** Questions of the app over a match: a file name, whether to replace a file, and refusals in a box. */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,
@@ -222,7 +222,7 @@ export function questionLayer<T extends ScreenTypes>(
   let openPrompt: Prompt | undefined;
   let question: Dialog | undefined;
 
-  /** Box that must be answered before play continues. A notice with a title is shown as a box. */
+  /** Box that the player must answer before play continues. A notice with a title is also shown as a box. */
   const box = (): Dialog | undefined => {
     const notice = notices.now();
     return question ?? (notice?.title === undefined ? undefined : messageDialog(notice.title, notice.text));
@@ -246,7 +246,7 @@ export function questionLayer<T extends ScreenTypes>(
   };
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  /** Path of the file that a line would write, if the rules allow its command now. */
+  /** Path of the file that a line would write. Undefined if the rules refuse its command now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
@@ -326,7 +326,7 @@ export function questionLayer<T extends ScreenTypes>(
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Rows of the match menu. Each presses the row of the board's key table that has the same word. */
+/** Rows of the match menu. Each presses the key of the board's row with the same word. */
 const menuLabels = [
   ['restart', 'Restart'],
   ['settings', 'Settings'],

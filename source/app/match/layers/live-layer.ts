@@ -38,7 +38,7 @@ export function liveLayer<T extends ScreenTypes>(
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** True after the player paused the match, until they resume it. */
+  /** True from the moment when the player pauses the match until they resume it. */
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
@@ -56,7 +56,7 @@ export function liveLayer<T extends ScreenTypes>(
   };
 
   const isAlone = () => hotseat.living().length === 0;
-  /** True if persons played in the match and all of them have been eliminated. */
+  /** True if persons played in the match and all of them are eliminated. */
   const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
@@ -100,7 +100,7 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // The debug view stays recorded if it was used while watching.
+          // Records that the debug view was used, even if it was used only while watching.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -158,14 +158,14 @@ export function liveLayer<T extends ScreenTypes>(
         player.skip();
       },
       step(by, what) {
-        // Stepping pauses. A jump to another part of a turn keeps playing from that part.
+        // Stepping to another turn pauses the match. Jumping to another part of a turn does not.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // Nothing plays while a requested turn is awaited. The key then only cancels the request.
+        // While a requested turn is awaited, nothing plays, so the key only cancels the request.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -248,7 +248,7 @@ export function liveLayer<T extends ScreenTypes>(
       const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
-    /** Starts to watch once no person plays any more. */
+    /** Must be called after a change. Starts to watch when no person plays any more. */
     settle,
     onEnter() {
       isHere = true;
@@ -267,10 +267,10 @@ export function liveLayer<T extends ScreenTypes>(
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on. Watch them, or leave with q.`;
 
-/** Milliseconds for which the answer to a key covers the story of the match. */
+/** Milliseconds for which the answer to a key replaces the text about the match. */
 const quietTime = 1000;
 
-/** Keys that change only the view of the board. If they have no effect, no message is shown. */
+/** Keys that only change the view of the board. No message is shown if they have no effect. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
 
 export interface LiveMatch<T extends ScreenTypes> {
@@ -318,7 +318,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   return { turn: turnAt(at), total, isOpen, pace, turnName: turnNameOf(screen) };
 }
 
-/** Lines below the bar: the thinking player, the game's text, a bot's reason, or past events. */
+/** Lines below the bar: the player who is thinking, the game's text, a bot's reason, or past events. */
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
   { player, growth, match }: LiveMatch<T>,
@@ -334,7 +334,7 @@ function below<T extends ScreenTypes>(
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;
   if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
-  // A constant height keeps the screen from jumping during playback.
+  // A constant number of lines, so that the screen does not jump during playback.
   return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 

@@ -10,7 +10,7 @@ import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
 import type { SideContent } from './side-content.ts';
 
-/** Log index of the player's newest command; -1 if there is none in this turn. */
+/** Log index of the player's newest command. -1 if the player has not played in this turn. */
 function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>): number {
   const { log, turns } = driver.match;
   const ownSeat = hotseat.seat();
@@ -18,7 +18,9 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Returns a check whether the player's newest command can be undone. The check tries the undo once per state. */
+/**
+ * Returns a function that checks whether the player's newest command can be undone. It tries the undo once per state.
+ */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -26,7 +28,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
     const seat = store.hotseat.seat();
     const index = newestOwnIndex(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
-    // The client of a server cannot try commands, so it assumes that the undo is possible.
+    // The client of a server cannot try commands, so it assumes that an undo is possible.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
@@ -46,7 +48,7 @@ export function waitingText<T extends ScreenTypes>(
 ): string | undefined {
   const seats = store.hotseat.waitsFor();
   if (seats.length === 0) return undefined;
-  // A vote or a resignation can end a match although the rules still wait for a player.
+  // A vote or a resignation can end a match whose rules still wait for a player.
   if (store.isOver()) return undefined;
   if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
@@ -55,7 +57,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** `Your 5 orders are in. Waiting for jonas.` Bots are named only if no person is active. */
+/** Sentence such as `Your 5 orders are in. Waiting for jonas.` Names bots only if no person is active. */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
   facts: OnlineFacts,
@@ -79,7 +81,10 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/** Permission to open the debug view. Asks first, as it spoils a win. Refused while persons have secrets. */
+/**
+ * Permission to open the debug view. `asks`: the player must confirm, because the debug view spoils a win. Refused
+ * while persons have secrets from each other.
+ */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

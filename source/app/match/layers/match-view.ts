@@ -59,7 +59,7 @@ export function createMatchView<T extends ScreenTypes>(
         commands,
         rules: screen.rules,
       }),
-    /** Shows a word in the foot rule until another word replaces it or `undefined` removes it. */
+    /** Shows a word in the foot rule, in place of an earlier word. `undefined` removes it. */
     mark(word: string | undefined) {
       mark = word;
     },
@@ -78,7 +78,7 @@ export function showBox(
   return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
-/** Status rows that leave the first row to a text field. */
+/** Status rows for a notice below a text field, which occupies the first row. */
 export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
@@ -90,9 +90,9 @@ export interface Messages {
 }
 
 /**
- * Adds a message and the line about thinking to a status, if they fit.
+ * Adds a message and the line about thinking to a status, if there is room.
  *
- * @param rows `each its own` if each row of `status` makes sense alone; `one text` if a message must replace both rows
+ * @param rows `each its own` if each row of `status` makes sense alone. `one text` if a message must replace both rows
  */
 export function withMessages(
   status: ScreenFrame['status'],

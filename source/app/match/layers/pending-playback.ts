@@ -16,7 +16,9 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/** Turns of other players that the local player has not seen yet. They are played back on request. */
+/**
+ * Turns of other players that the local player has not seen yet. They are played back when the player asks for them.
+ */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 export interface UnseenTurn<T extends ScreenTypes> {
@@ -24,17 +26,17 @@ export interface UnseenTurn<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** Maximum number of turns stored for an absent player. Older turns are dropped. */
+/** Maximum number of turns stored for an absent player. The oldest turns are dropped. */
 const maxTurns = 20;
 
-/** Stores and plays back turns of other players. `isLooking` is true if nothing covers the match. */
+/** Stores and plays back turns of other players. `isLooking` returns true if nothing covers the match. */
 export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: MatchUi<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   const seenListeners = createListeners();
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
-  /** Last turn when another player or a bot acted for the local seat, for example after a timeout. */
+  /** Last turn in which another player or a bot acted for the local seat, for example after a timeout. */
   let playedBy: { readonly turn: number } | undefined;
 
   const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {
@@ -50,7 +52,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /** True for spectators, and for players whose seat a bot plays. They see every turn as it is played. */
+  /** True for spectators, and for players whose seat is played by a bot. They see every turn as it is played. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -65,7 +67,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Plays back or stores the turn of a server event. Returns true if it is played back immediately. */
+    /** Plays back or stores the turn in a result. Returns true if it is played back immediately. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
@@ -94,9 +96,9 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       playedBy = undefined;
     },
     waiting: () => unseen,
-    /** Subscribes to the moment when no turn is pending any more. */
+    /** Subscribes to the moment when the last pending turn has been seen. */
     onSeen: seenListeners.subscribe,
-    /** Line that offers the pending turns. Undefined if no turn is pending, or while they are played back. */
+    /** Line that offers the pending turns. Undefined if no turn is pending, or while pending turns are played back. */
     text(): string | undefined {
       const [first] = unseen;
       const last = unseen.at(-1);
@@ -117,7 +119,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/** Shows the match as the player left it while turns are pending. Reveals nothing of the pending turns. */
+/** While turns are pending, shows the match as it was when the player left. Reveals nothing of the pending turns. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },

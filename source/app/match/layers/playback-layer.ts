@@ -29,7 +29,7 @@ import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** Facts about the viewer. They stay the same when another player comes to the screen. */
+  /** Facts about the viewer that stay the same when another player comes to the screen. */
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
@@ -37,7 +37,7 @@ export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
-  /** Cached answer for one turn: computing it builds two scenes. */
+  /** Cached result of `exists` for one turn, because computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   let shownTurn: PlayedStep<T> | undefined;
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
@@ -45,7 +45,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
     areThere: false,
   };
 
-  /** A turn as seen by the player at the screen, or by spectators if all players watch together. */
+  /** A turn as the player at the screen sees it, or as spectators see it if all players watch together. */
   const seenOf = (played: PlayedStep<T>): RewatchedTurn<T> => {
     const now = store.scene();
     if (hotseat.stage() !== 'here') {
@@ -79,7 +79,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   return {
     exists() {
       const of = store.driver.shown();
-      // If players at the screen have secrets from each other, the scenes may not be built at all.
+      // If players at the screen have secrets from each other, the scenes may not be built.
       if (hotseat.hides()) return of !== undefined;
       if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
@@ -96,7 +96,9 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /** Plays back the turn before or after the turn that is shown. Returns true if there is one. */
+    /**
+     * Plays back the previous or next turn, relative to the turn that is shown. Returns true if there is such a turn.
+     */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -107,16 +109,19 @@ interface OverlayTable<T extends ScreenTypes> {
   readonly of: PlaybackTable<T>;
 }
 
-/** Keys that must not skip a turn: digits set speeds or jump to steps, and a held `t` would also skip the next turn. */
+/** Keys that do not skip a turn: digits set speeds or jump to steps, and a held `t` would also skip the next turn. */
 const keepsPlaying = /^(?:t|\d)$/;
 
-/** Milliseconds for which the answer to a key covers the story of a turn. */
+/** Milliseconds for which a refusal replaces the text about a turn. */
 const refusalTime = 1000;
 
-/** A turn with a warning needs `t` twice, so players press it twice by habit. */
+/** Players press `t` twice by habit, because a turn with a warning needs it twice. */
 const endsTurn = ['t'];
 
-/** Layer for a playback with steps. A key of the board ends it and has its effect. Unknown keys are refused. */
+/**
+ * Layer for a playback with steps. A key of the board ends the playback and has its usual effect. Unknown keys are
+ * refused.
+ */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
@@ -126,7 +131,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const turnName = turnNameOf(screen);
   let lastRefusal: Notice | undefined;
   let endRefusal = () => {};
-  /** Table over the panel, and its scroll position. Undefined while no table is open. */
+  /** Table over the panel, and its scroll position in lines. Undefined while no table is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
   const tables: readonly OverlayTable<T>[] = compact(
@@ -173,7 +178,8 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // Keys of an open table come directly after the help key. Otherwise the keys that open tables come after `q`.
+    // Keys of an open table come directly after the help key. While no table is open, the keys that open tables come
+    // after `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
@@ -234,10 +240,10 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // During a playback, only refusals are shown. Other notices are shown after it.
+      // During a playback, only refusals are shown. Other notices appear after it.
       const refused = notice === undefined || notice.kind === 'notice' ? [] : noticeRows(notice, size);
       const [second = painting.status[1], ...more] = refused;
-      // The notice of another match that waits for the player stays visible during a playback.
+      // The footer of a playback also has the key `N`, if another match waits for the player.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
       const [help = helpItem, ...rest] = footerOf(rows(size).gameRows);
       return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...rest] };
@@ -251,7 +257,7 @@ export function playbackLayer<T extends ScreenTypes>(
       else if (row !== undefined) row.press(name, size);
       else if (actsOnBoard(name, size)) {
         turns.stepped()?.skip();
-        // A key that skips the last turn of a match has no further effect, so that the player sees the result.
+        // A key that skips the last turn of a match has no other effect, so that the player sees the result.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
         const why = unknownKeyText(name, endsTurn);
@@ -272,12 +278,12 @@ export function playbackLayer<T extends ScreenTypes>(
   };
 }
 
-/** Keys that only skip a playback, because players press them without looking. */
+/** Keys that only skip a playback and do nothing else, because players press them without looking. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**
- * Layer for a playback that cannot be paused. Any key skips to its end. Keys other than `skipping` then also have their
- * effect on the board.
+ * Layer for a playback that cannot be paused. Any key skips to its end. Keys that are not in `skipping` also have their
+ * usual effect on the board.
  *
  * @param below key table of the board
  */

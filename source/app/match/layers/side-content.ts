@@ -19,24 +19,26 @@ export interface EarlyKey {
 export interface SideContent<T extends ScreenTypes> {
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
-  /** @param isNow true if the painting shows the current position, false during a playback */
+  /** @param isNow true if the painting shows the current position. False during a playback */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
-  /** Rows above the footer. A message replaces all of them but `lasting`. Undefined if there are none. */
+  /** Rows above the footer. A message replaces all of them except `lasting`. Undefined if there are no such rows. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** Line that takes precedence over all text about the position. `unseen` announces missed turns. */
+  /** Line that takes precedence over all text about the position. `unseen` is the text that announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
-  /** Text while `seats` are active. Undefined if the match has its own text. */
+  /** Text while `seats` must act. Undefined if the game's own text applies. */
   waitingText?(seats: readonly Seat[]): string | undefined;
   footer(items: readonly FooterItem[], painting: Frame): readonly FooterItem[];
   onKey(): void;
   click(target: Target): boolean;
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
-  /** True if a key works even while the server's answer to a command is awaited. */
+  /** True if a key works even before the server has answered the last command. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /** True while a message is shown for a fixed time. Commands of other players do not clear such a message. */
+  /**
+   * True if the notice is shown for a fixed time and that time is not over. Other players' commands do not clear it.
+   */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

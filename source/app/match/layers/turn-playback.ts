@@ -34,15 +34,15 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
   let next: (() => boolean)[] = [];
-  /** True if the terminal could not draw all frames of the last turn in time. */
+  /** True if the terminal was too slow to draw all frames of the last turn in time. */
   let slow = false;
-  /** Speed that the player chose during a playback, and the speed in the settings at that moment. */
+  /** Speed that the player chose during a playback, and the speed that the settings had at that moment. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
 
   const projector: FrameSink<T> = {
     show(latest) {
       keyframe = latest;
-      // If the first frame was emitted immediately, `play` publishes it.
+      // If the playback has already sent its first frame, `play` publishes it.
       if (player !== undefined) publish();
     },
     onDone(wasSlow) {
@@ -54,7 +54,9 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. If playbacks are off, a requested turn plays at speed 1, and any other is skipped. */
+  /**
+   * Speed of a playback. If playbacks are switched off, a requested turn plays at speed 1, and all others are skipped.
+   */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -71,7 +73,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // A playback uses at most a quarter of the time left. For a spectator, it continues at the end without a key.
+    // A playback takes at most a quarter of the viewer's time left. For a spectator, its end does not wait for a key.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
@@ -81,13 +83,13 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
 
   return {
     /**
-     * Plays back the events of `after`, unless the player has turned playbacks off.
+     * Plays back the events of `after`, unless playbacks are switched off.
      *
-     * @param what a turn; a `move`, for which no player waits; or a turn that was `asked` for, which is played even if
-     * playbacks are off
+     * @param what a turn, a `move` that no player waits for, or a turn that the player `asked` for, which is played
+     * even if playbacks are switched off
      * @param viewer parts of the scene that stay the same when another person comes to the screen
-     * @param follows true to queue it after the turn being played back
-     * @returns whether there was something to play
+     * @param follows true to start after the turn that is being played back
+     * @returns true if there is something to play back
      */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
       const start = (): boolean => {
@@ -114,19 +116,19 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
         : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
-    /** The playback, if it can be stepped through. Only the keys of the playback then work. */
+    /** The playback if it can be stepped through. Only its own keys work then. */
     stepped,
-    /** Restarts the playback for a viewer who has already seen it. */
+    /** Plays back the turn again, for a viewer who has seen it. */
     again() {
       if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
     },
-    /** Sets the speed of this playback, and of later ones unless playbacks are off. */
+    /** Sets the speed of this playback. If playbacks are switched on, also of later playbacks. */
     setSpeed(speed: RunningSpeed) {
       if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end. Returns true for a turn, because the key then has no further effect. */
+    /** Skips to the end. Returns true for a turn: the key then has no other effect. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];
@@ -134,7 +136,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return wasTurn;
     },
     onEnded: endListeners.subscribe,
-    /** Must be called when the player leaves. Pauses a playback that can be paused, and otherwise ends it. */
+    /** Must be called when the player leaves. Pauses the playback, or ends it if it cannot be paused. */
     leave() {
       next = [];
       if (isStepwise) player?.pause();
@@ -143,7 +145,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts about the player who saw the change. If all players watched together, no seat and no debug view. */
+/** Facts about the player who saw the change. Without seat and debug view if all players watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

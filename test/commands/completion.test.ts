@@ -101,7 +101,7 @@ describe('completion', () => {
   });
 });
 
-test('the completion scripts get one word per line with its help, and then the kind of files', async () => {
+test('the completion scripts receive one word with its help per line, and then the kind of files to complete', async () => {
   expect(await ran(['completion', 'words', '--', 'play', 'risc', '--level', 'lo'])).toEqual({
     status: 0,
     stdout: 'long-march  Long March\n:files\n',
@@ -121,7 +121,7 @@ test.each([
   expect(await ran(['completion', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
 });
 
-describe.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
+describe.each(['bash', 'zsh', 'fish'])('the completion script for %s', (shell) => {
   test('has valid syntax', async ({ skip }) => {
     if (spawnSync(shell, ['--version']).status !== 0) skip(`there is no ${shell} here`);
     const { stdout, status } = await ran(['completion', shell]);

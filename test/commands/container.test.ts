@@ -33,16 +33,19 @@ async function lookedAt(port: number): Promise<unknown> {
 test.each([
   ['the image', wordsAfter(dockerfile, /^CMD/)],
   ['the compose file', wordsAfter(compose, /^ {4}command:/)],
-])('%s starts a server with existing options, on the ports that it exposes, in its volume', async (_, command) => {
-  const [name, ...options] = command;
-  expect(name).toBe('serve');
-  const args = await parseArguments(subcommands.serve.options, options);
-  expect(args.text('listen')).toBe('0.0.0.0');
-  expect(args.list('data')[0]).toBe(/^VOLUME (.*)$/m.exec(dockerfile)?.[1]);
-  const ports = [args.number('port') ?? usualPort, args.number('ssh')].map(String);
-  expect(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ')).toEqual(ports);
-  expect(wordsAfter(compose, /^ {4}ports:/)).toEqual(ports.map((port) => `${port}:${port}`));
-});
+])(
+  "%s starts a server with existing options, on the container's exposed ports and in its volume",
+  async (_, command) => {
+    const [name, ...options] = command;
+    expect(name).toBe('serve');
+    const args = await parseArguments(subcommands.serve.options, options);
+    expect(args.text('listen')).toBe('0.0.0.0');
+    expect(args.list('data')[0]).toBe(/^VOLUME (.*)$/m.exec(dockerfile)?.[1]);
+    const ports = [args.number('port') ?? usualPort, args.number('ssh')].map(String);
+    expect(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ')).toEqual(ports);
+    expect(wordsAfter(compose, /^ {4}ports:/)).toEqual(ports.map((port) => `${port}:${port}`));
+  },
+);
 
 test('the image reports a running server as healthy, with and without a certificate', async () => {
   for (const more of [['--listen', '0.0.0.0'], []]) {

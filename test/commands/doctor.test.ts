@@ -29,7 +29,7 @@ describe('the report of turncade doctor', () => {
   test.each([
     [{ TERM: 'dumb' }, 'TERM=dumb: ', 'TERM=xterm-256color turncade'],
     [{ LC_ALL: 'C' }, 'LC_ALL=C is a terminal with ASCII characters only.', 'LC_ALL=C.UTF-8 turncade'],
-  ])('names the problem %j with its remedy', (env, problem, advice) => {
+  ])('names the problem with the environment %j and its remedy', (env, problem, advice) => {
     const { status, problems, drawn } = report(env);
     expect(status).toBe(1);
     expect(problems).toEqual([{ problem: expect.stringContaining(problem), advice: expect.stringContaining(advice) }]);
@@ -37,7 +37,7 @@ describe('the report of turncade doctor', () => {
     expect(drawn.sample).toMatch(/^[ -~]+$/);
   });
 
-  test('detects a home that is a file, and folders in the place of files', () => {
+  test('detects a home folder that is a file, and files that are folders', () => {
     const home = join(temporaryFolder(), 'state');
     writeFileSync(home, '');
     const { problems } = report({ TURNCADE_HOME: home });
@@ -67,7 +67,7 @@ describe('the report of turncade doctor', () => {
   });
 });
 
-test('queries a terminal and shows the answers to people', async () => {
+test('turncade doctor queries the terminal and shows the answers', async () => {
   const program = startHere(['doctor'], { columns: 70, rows: 40, env: { COLORTERM: 'truecolor' } });
   expect((await program.ended).exitCode).toBe(1);
   const screen = program.screen();

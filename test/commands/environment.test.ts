@@ -33,7 +33,7 @@ describe('TURNCADE_NOW', () => {
 });
 
 describe('TURNCADE_NEW_SEED', () => {
-  test('is the seed of a match without a chosen seed, and of no other', async () => {
+  test('is the seed of a match for which no other seed was chosen', async () => {
     const started = async (...args: readonly string[]) =>
       seedOf((await ran(['run', 'risc', '--format', 'json', ...args], '', { TURNCADE_NEW_SEED: 'k7f2' })).stdout);
     expect(await started()).toBe('k7f2');
@@ -41,7 +41,7 @@ describe('TURNCADE_NEW_SEED', () => {
     expect(await started('--level', 'daily:2026-11-20')).toBe('2026-11-20');
   });
 
-  test('counts up for the second match of a program', async () => {
+  test('gets a number appended for the second match of one run of the program', async () => {
     const home = temporaryFolder();
     const match = ['own', 'play 10 30 1 1 1 1 1', 'leave'];
     const { status, stderr } = await ran(
@@ -55,7 +55,7 @@ describe('TURNCADE_NEW_SEED', () => {
   });
 });
 
-test('an outdated Node prints the required version and loads nothing else', () => {
+test('on an outdated Node, the program prints the required version and loads nothing else', () => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`;
   const { status, stdout, stderr } = runProgram(['--version'], '', {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}`,

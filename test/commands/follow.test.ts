@@ -103,7 +103,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
   });
 });
 
-test('bots play their seats in between', async () => {
+test('with --follow, bots play their seats between the typed lines', async () => {
   const { say, hear, end } = talk('risc', '--follow', '--seed', 'k7f2', '--bot', '2=normal');
   await hear(/->2: commit\n[\s\S]*waiting for 1\n/);
   say('spread');
@@ -113,13 +113,13 @@ test('bots play their seats in between', async () => {
   expect(await end()).toBe(0);
 });
 
-test('Ctrl+C through pipes exits with the status of an interrupt', async () => {
+test('with --follow, Ctrl+C through pipes exits with the status of an interrupt', async () => {
   const { hear, interrupt } = talk('risc', '--follow');
   await hear(/turn 0/);
   expect(await interrupt()).toBe(130);
 });
 
-test('--strict stops at a refusal and at a fault', async () => {
+test('--follow --strict stops at a refusal and at a fault', async () => {
   expect(await ran(['run', 'risc', '--follow', '--strict'], 'commit\n1: spread\n')).toMatchObject({
     status: 1,
     stdout: expect.not.stringContaining('spread'),
@@ -130,7 +130,7 @@ test('--strict stops at a refusal and at a fault', async () => {
   });
 });
 
-test('--seat shows only what that seat may know', async () => {
+test('--follow --seat shows only what that seat may know', async () => {
   const { stdout } = await ran(['run', 'risc', '--follow', '--seat', '2', '--seed', 'k7f2'], '1: spread\n2: spread\n');
   expect(stdout).not.toContain('1: spread');
   expect(stdout).toContain('2: spread');
@@ -154,7 +154,7 @@ test('--follow cannot be combined with a script file', async () => {
   });
 });
 
-describe('--save', () => {
+describe('run --save', () => {
   const kept = async (...args: string[]) => {
     const file = join(temporaryFolder(), 'kept.turncade');
     await ran(['run', 'risc', '--seed', 'k7f2', '--save', file, ...args], '1: spread\n');
@@ -168,7 +168,7 @@ describe('--save', () => {
     return stderr;
   };
 
-  test('does not change a file that is not a save, or one of another game', async () => {
+  test('does not change a file without a save, or with a save of another game', async () => {
     const file = join(temporaryFolder(), 'letter.txt');
     writeFileSync(file, 'Dear Ann,\n');
     expect(await refused(file)).toContain('there is such a file, without this match: line 1: found "Dear Ann,"');
@@ -181,7 +181,7 @@ describe('--save', () => {
     ['another seed', ['--seed', 'other']],
     ['another level', ['--level', 'long-march']],
     ['another option', ['--seed', 'k7f2', '--set', 'units=30']],
-  ])('does not change a match with %s', async (_, args) => {
+  ])('refuses to continue a match with %s', async (_, args) => {
     expect(await refused(await kept(), ...args)).toContain('the match in it begins in another way');
   });
 
@@ -204,7 +204,7 @@ describe('--save', () => {
     expect(read.ok && read.value.script).toEqual(['1: spread', '2: spread']);
   });
 
-  test('keeps the earlier bots, unless others are named', async () => {
+  test('keeps the bots named in the file unless the command line names others', async () => {
     const file = await kept('--bot', '2=easy');
     expect((await ran(['run', 'risc', '--save', file], '1: commit\n')).stdout).toMatch(/turn 1: orders/);
     const noted = await ran(['run', 'risc', '--save', file, '--bot', '2=hard', '--quiet']);
@@ -227,7 +227,7 @@ describe('--save', () => {
     expect((await ran([...run, '--bot', '2=greedy'])).status).toBe(0);
   });
 
-  test('replaces the match when a command loads a level', async () => {
+  test('stores the new match instead of the old one when a command loads a level', async () => {
     const file = join(temporaryFolder(), 'kept.turncade');
     const level = join(temporaryFolder(), 'level.txt');
     await ran(['run', 'into-the-breach'], `save("${level}")\n`);

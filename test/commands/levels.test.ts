@@ -41,13 +41,13 @@ describe('turncade levels', () => {
     expect(await of()).toBe(each.join(''));
   });
 
-  test('lists pars of levels that have them', async () => {
+  test('lists the par of each level that has one', async () => {
     expect((await ran(['levels', 'into-the-breach'])).stdout).toMatch(
       /^ {2}0 {5}classic +Classic +10x10, 3 mechs, 3 enemies, par 3$/m,
     );
   });
 
-  test('lists them as JSON Lines', async () => {
+  test('lists levels as JSON Lines', async () => {
     const { stdout } = await ran(['levels', 'space-defender', '--format', 'json']);
     const list = linesOf(stdout).map((line): unknown => JSON.parse(line));
     expect(list).toHaveLength(names.length);
@@ -68,7 +68,7 @@ describe('turncade levels', () => {
     expect((await ran(['levels', 'space-defender', '--export', 'long-watch'])).stdout).toBe(longWatch);
   });
 
-  test('--export prints the same level for options as for the longer name', async () => {
+  test('--export prints the same level for options in --set as for options in its name', async () => {
     const exported = async (...more: string[]) => await ran(['levels', 'space-explorers', '--export', ...more]);
     const made = await exported('random:abc:9');
     expect(made).toMatchObject({ status: 0, stderr: '' });
@@ -179,7 +179,7 @@ describe('turncade levels', () => {
       `title: X\n${'foo: 1\n'.repeat(12)}`,
       Array.from({ length: 10 }, (_, i) => `${i + 2}:1: found "foo"`),
     ],
-  ])('--check of %s reports up to ten faults at once, each with its place: %j', async (game, text, places) => {
+  ])('--check of %s reports up to ten faults at once, each with line and column: %j', async (game, text, places) => {
     const path = file(text);
     const { status, stderr } = await ran(['levels', game, '--check', path]);
     expect(status).toBe(1);
@@ -211,7 +211,7 @@ describe('turncade levels', () => {
   });
 });
 
-test('the message about a faulty level file begins with its name', async () => {
+test("the message about a faulty level file begins with the file's name", async () => {
   const broken = file(longWatch.replace('goal', 'gaol'));
   const { status, stdout, stderr } = await ran(['run', 'space-defender', '--level', broken]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -241,7 +241,7 @@ describe('turncade run --level', () => {
     );
   });
 
-  test('continues a position of a mission as that mission', async () => {
+  test('continues a position of a mission with its goal', async () => {
     const whole = linesOf((await play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json')).stdout);
     const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
     const rest = async (line: number, script: string) =>

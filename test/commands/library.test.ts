@@ -133,7 +133,7 @@ describe('the positions of', () => {
   });
 });
 
-test('the library runs in browsers without changes, is small, and needs nothing of Node', async () => {
+test('the library runs unchanged in browsers, is small, and uses nothing of Node', async () => {
   const user = project(process.cwd());
   const entry = join(user, 'page.js');
   writeFileSync(

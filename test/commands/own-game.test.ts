@@ -56,7 +56,7 @@ test.each([
   expect(told).toMatchObject({ status: 2, stdout: '', stderr: `turncade: ${file}: ${fault}\n` });
 });
 
-test('a custom game with a command without a rule is refused before anything is played', async () => {
+test('a custom game with a command that has no rule is refused before anything is played', async () => {
   const nothing = '() => undefined';
   const game = `{ id: 'odd', rulesVersion: 1, players: { least: 1, most: 1 }, commands: { go: { args: {}, help: 'go' } },
     rules: {}, phases: {}, reasons: {}, setup: ${nothing}, copy: ${nothing}, view: ${nothing}, turnOf: ${nothing}, legal: ${nothing},
@@ -87,13 +87,16 @@ test.each([
 test.each([
   ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
   ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
-])('a bot of a custom game that returns %s as %s ends the match with the fault', async (right, wrong, fault) => {
-  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
-  const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
-  expect(status).toBe(2);
-  expect(stdout).toContain('->1: take(1)');
-  expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
-});
+])(
+  'a bot of a custom game that returns %s as %s ends the match with a message about the fault',
+  async (right, wrong, fault) => {
+    const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+    const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
+    expect(status).toBe(2);
+    expect(stdout).toContain('->1: take(1)');
+    expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
+  },
+);
 
 test('levels of a custom game are listed, checked and played, and a tournament and a program play it', async () => {
   const file = await ownGameFile('nim.mjs');

@@ -158,7 +158,7 @@ test('the animated picture of the readme has several frames', () =>
   expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
 
 describe('the page of saves and settings', () => {
-  test('shows a saved match as it is printed', () => {
+  test('shows a saved match as the program prints it', () => {
     const { folder, run } = machine();
     const input = 'move(1,1,4,1)\nend_turn\nyes\nquit\n';
     expect(run('turncade play into-the-breach --level classic --screen-reader', input).status).toBe(0);
@@ -192,7 +192,7 @@ const printed = (text: string): readonly string[] => [
   ),
 ];
 
-test('the page about servers shows what a server prints', async () => {
+test('the page about servers shows what a server prints at its start', async () => {
   const [, told = ''] =
     /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
   const one = startTerminal(['serve', '--listen', '0.0.0.0', '--port', '0'], { columns: 200, rows: 40 });

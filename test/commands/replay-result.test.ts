@@ -30,7 +30,7 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
 /** Converts a result line to its old form, with a seed that had no effect. */
 const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
 
-test('a result line is the same after the end and from its replay', async () => {
+test('a result line printed at the end of a match is the same as the line from its replay', async () => {
   const { path, line } = played(1);
   expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- [0-9a-f]{6}$/);
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
@@ -83,7 +83,7 @@ test("a result line alone is verified against the player's matches, or reported 
   });
 });
 
-test('a result line from another player is verified with a clear answer', async () => {
+test('for a result line from another player, turncade says clearly whether it is genuine', async () => {
   const { path, line = '' } = played(1);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
   expect(await verified(`  ${line} `)).toEqual({

@@ -6,7 +6,7 @@ import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-describe('a map is for a certain number of players', () => {
+describe('the number of players in RISC', () => {
   test.each([
     [['run', 'risc', '--level', 'twin-rivers', '--players', '3'], 'level twin-rivers is for 2 players, not 3'],
     [['play', 'risc', '--level', 'four-winds', '--players', '2'], 'level four-winds is for 4 players, not 2'],
@@ -30,14 +30,14 @@ describe('a map is for a certain number of players', () => {
       ['tournament', 'risc', 'normal', 'random', '--set', 'groups=2-1-3'],
       '--set groups=2-1-3: found "2-1-3", expected each group from 1 to 2 once, as in 1-2',
     ],
-  ])('and another number is refused: %j', async (args, message) => {
+  ])('must suit the level and the game, as in %j', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^turncade: [^\n]+\n$/);
     expect(stderr).toContain(message);
   });
 
-  test.each([2, 3, 4, 5])('and is generated for %i players', async (players) => {
+  test.each([2, 3, 4, 5])('determines the size of a generated map: %i players', async (players) => {
     const made = await ran(['levels', 'risc', '--export', 'random:abc:4', '--players', String(players)]);
     const { map } = unwrapped(readLevel(made.stdout));
     expect(map.ids).toHaveLength(4 * players);
@@ -66,7 +66,7 @@ describe('a tournament of RISC', () => {
     expect(await results('3')).toEqual(one);
   });
 
-  test('is played on the maps for two, with the same matches as run', async () => {
+  test('is played on the maps for two players, and plays the same matches as run', async () => {
     const { levels, matches } = JSON.parse((await played('--format', 'json')).stdout);
     expect(levels).toEqual(['twin-rivers', 'long-march']);
     for (const { seed, level, swapped, winner, reason, turns, lands1, lands2 } of matches.slice(0, 4)) {

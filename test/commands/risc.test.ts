@@ -60,7 +60,7 @@ describe('turncade levels risc', () => {
     ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];
-  test.each(faults)('--check reports the fault of %s, and run does not play it', async (name, text, fault) => {
+  test.each(faults)('--check reports the fault in %s, and run does not play it', async (name, text, fault) => {
     const path = file(name, text);
     expect(await check(path)).toEqual({ status: 1, stdout: '', stderr: `${path}${fault}\n` });
     expect(await run('1: spread', '--level', path)).toEqual({ status: 2, stdout: '', stderr: `${path}${fault}\n` });
@@ -94,7 +94,7 @@ describe('turncade run risc', () => {
     });
   });
 
-  test('prints options in the start line and in the position, which carries them', async () => {
+  test('prints options in the start line and in the position, and takes them from a position again', async () => {
     const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1'].flatMap((text) => ['--set', text]);
     const [start] = objects((await run('', ...set, '--format', 'json')).stdout);
     const options = { units: 5, food: 7, tech: 0, turns: 9, groups: [2, 1] };
@@ -133,11 +133,11 @@ describe('turncade run risc', () => {
   test.each([
     ['3', '--seat must be a whole number from 1 to 2'],
     ['6', '--seat must be a whole number from 1 to 5'],
-  ])('refuses the perspective of seat %s', async (seat, message) => {
+  ])('refuses --seat with the nonexistent seat %s', async (seat, message) => {
     expect(await run('', '--seat', seat)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 
-  test('treats seat 0 as a spectator', async () => {
+  test('accepts seat 0 as the view of a spectator', async () => {
     const { stdout } = await run('1: spread\n2: spread\n2: commit', '--seat', '0');
     expect(stdout.split('\n').filter((line) => /^(->|\*)/.test(line))).toEqual(['->2: commit', '* player 2 commits']);
   });

@@ -57,7 +57,7 @@ describe('turncade run robo-race', () => {
     );
   });
 
-  test('refuses the perspective of a nonexistent seat', async () => {
+  test('refuses --seat with a nonexistent seat', async () => {
     const stderr = 'turncade: --seat must be a whole number from 1 to 2\n';
     expect(await run('--seat', '3', script(''))).toMatchObject({ status: 2, stdout: '', stderr });
   });
@@ -87,7 +87,7 @@ describe('turncade run robo-race', () => {
     expect((await run('--position', path, '--bot', '4=easy', script(''))).stderr).toContain('players are 1 to 3');
   });
 
-  test("reports a position's fault with file and place", async () => {
+  test("reports a position's fault with the file and the path in it", async () => {
     const path = file(JSON.stringify({ ...position, round: 0 }), 'position.json');
     expect(await run('--position', path, script(''))).toMatchObject({
       status: 2,
@@ -153,7 +153,7 @@ describe('turncade run robo-race', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', bot: true });
   });
 
-  test('gives the same match for the same seed, from any perspective', async () => {
+  test("gives the same match for the same seed, from any seat's view", async () => {
     const played = async (...more: string[]) =>
       (await run('--bot', '1=easy', '--bot', '2=easy', '--seed', 'k7', '--set', 'rounds=3', ...more)).stdout;
     expect(await played()).toBe(await played());

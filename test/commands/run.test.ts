@@ -52,7 +52,7 @@ describe('turncade run', () => {
     expect((await run('')).stdout).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.\n');
   });
 
-  test('prints JSON Lines: the start, accepted and refused commands, with positions', async () => {
+  test('prints JSON Lines: the start, then accepted and refused commands, with positions', async () => {
     const { status, stdout } = await run(`${start}pass\nmove(A,10)\n`, '--format', 'json');
     const lines: unknown[] = stdout
       .trim()
@@ -111,7 +111,7 @@ describe('turncade run', () => {
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
-  test('--seat 1 shows nothing fogged, no seed and no random numbers', async () => {
+  test('--seat 1 shows nothing hidden by fog, no seed and no random numbers', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\ntoggle_rng_out\nsetup_next(5)\npass\npass\n`;
     const { stdout } = await run(script, '--format', 'json', '--seat', '1');
     expect(stdout).not.toMatch(/"kind":"Grunt"|numbers-drawn|"random"|"classic":|nextEnemyId/);
@@ -121,7 +121,7 @@ describe('turncade run', () => {
     expect((await run(script)).stdout).toMatch(/\[1,G\].*RNG Usage/s);
   });
 
-  test('repeats a match for the same seed, varies it for others, and defaults to classic', async () => {
+  test('repeats a match for the same seed, varies it for other seeds, and uses the seed classic by default', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\nsetup_next(5)\n${'pass\n'.repeat(5)}`;
     const [a, b, other] = [
       await run(script, '--seed', 'a'),
@@ -142,7 +142,7 @@ describe('turncade run', () => {
     expect((await ran(['run', 'space-defender', autosaved])).stdout).toBe(expected);
   });
 
-  test('prints a save of another rules version from its checkpoint, with a notice', async () => {
+  test('continues a save of another rules version from its checkpoint, with a notice', async () => {
     const match = startMatch(spaceDefender, { seed: 's1', players: 1, options: {} });
     for (const line of [...start.trim().split('\n'), 'pass', 'pass']) enter(match, line);
     const text = writeSave(match, {}, packedCheckpoint(match)).replace('rules 1', 'rules 0');
@@ -158,7 +158,7 @@ describe('turncade run', () => {
     expect(whole.endsWith(stdout.slice(stdout.indexOf('\n->')))).toBe(true);
   });
 
-  test('--bot lets a bot play from the start to the end, the same for the same seed', async () => {
+  test('--bot lets a bot play from the start to the end, with the same match for the same seed', async () => {
     const { status, stdout, stderr } = await run('', '--bot', '1=random', '--strict');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}state:not started, normal, ok\n.*\n->play\(10,30,24,38,44,54,60\)\n/);
@@ -179,7 +179,7 @@ describe('turncade run', () => {
     expect(lines.at(-1)).toMatchObject({ ok: true, phase: 'not-started', position: { starfighter: { alive: false } } });
   });
 
-  test('--bot stops bots that find no end, with a notice', async () => {
+  test('--bot stops a match that its bots do not finish, with a notice', async () => {
     // No enemy ever appears on this board.
     const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });

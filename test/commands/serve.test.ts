@@ -145,7 +145,7 @@ describe('turncade serve', () => {
     });
   });
 
-  test('can be reached under the names given to it', async () => {
+  test('can be reached under the names given on its command line', async () => {
     const { facts } = await server(['--host', 'oak.example.org', '--host', 'elm.example.org']);
     const as = (host: string) => rawClient(facts.port, undefined, { headers: { Host: host } });
     for (const name of ['oak.example.org', 'elm.example.org']) (await as(name)).socket.terminate();
@@ -178,7 +178,7 @@ describe('turncade serve', () => {
     );
   });
 
-  test('reports that another server has its data', async () => {
+  test('reports that another running server uses its data', async () => {
     const { home } = await sharedServer();
     const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
     expect([status, stderr]).toEqual([

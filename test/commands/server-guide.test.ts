@@ -69,7 +69,7 @@ const risc = {
   ...usualTerms,
 };
 
-test("the unit lets the server write to the guide's backup folder", () => {
+test("the systemd unit lets the server write to the guide's backup folder", () => {
   const [, unit = ''] = /^```ini\n([\s\S]*?)^```$/m.exec(guide) ?? [];
   expect(unit).toContain('ProtectSystem=strict');
   const writable = [...unit.matchAll(/^ReadWritePaths=-?(.*)$/gm)].map(([, path = '']) => `${path}/`);
@@ -259,7 +259,7 @@ test("only users with access to a running server's folder can control it", async
   expect(await admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
 });
 
-test('damage found only by a complete check ends the server, which says what to do', async () => {
+test('damage found only by a complete check of the data ends the server, which says what to do', async () => {
   const data = join(temporaryFolder(), 'server');
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');

@@ -103,7 +103,7 @@ describe('levels that are left out', () => {
       'into-the-breach easy easy --levels first-shot,stray-shot,old-ruin --games 1',
       '--games 1 leaves out stray-shot, old-ruin; --games 3 plays every level',
     ],
-  ])('are named before it begins: %s', async (words, message) => {
+  ])('are named before a tournament begins: %s', async (words, message) => {
     const { status, stdout, stderr } = await ran(['tournament', ...words.split(' '), '--seed', 'S']);
     expect([status, stderr]).toEqual([0, `turncade: ${message}\n`]);
     expect(stdout).not.toMatch(/- +-/);
@@ -119,7 +119,7 @@ test.each([
   ['space-defender easy hard --players 2', 'space-defender is for 1 player, not 2'],
   ['risc hard easy novice --players 3 --levels twin-rivers', 'level twin-rivers is for 2 players, not 3'],
   ['robo-race hard easy --levels four-rooms', 'level "four-rooms" has 1 start squares, 2 players asked'],
-])('%s is refused', async (words, message) => {
+])('a tournament of %s is refused', async (words, message) => {
   const { status, stdout, stderr } = await ran(['tournament', ...words.split(' ')]);
   expect([status, stdout, stderr]).toEqual([2, '', `turncade: ${message}\n`]);
 });

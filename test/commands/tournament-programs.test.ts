@@ -46,7 +46,7 @@ describe('programs', () => {
       'unknown command',
     ],
     ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }, 'steps'],
-  ])('harm only themselves if one of them %s', async (_, text, turns, harm, why) => {
+  ])('hurt only their own results if they do this: a program %s', async (_, text, turns, harm, why) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
     const { status, stdout, stderr } = await tournament(
@@ -146,7 +146,7 @@ describe('an interrupted tournament', () => {
     expect(stderr).toBe(`turncade: interrupted after ${done} of 300,000 games\n`);
   });
 
-  test('kills its programs, even unwilling ones', async () => {
+  test('kills its programs, even if they do not stop by themselves', async () => {
     const pids = join(temporaryFolder(), 'pids');
     const program = file(
       `import { appendFileSync } from 'node:fs';

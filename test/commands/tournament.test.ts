@@ -25,7 +25,7 @@ describe('turncade tournament', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
   });
 
-  test('prints the number of distinct games: without randomness they repeat', async () => {
+  test('prints the number of distinct games, because games without randomness repeat', async () => {
     const { stdout } = await tournament(
       'noop',
       'greedy',
@@ -91,7 +91,7 @@ describe('turncade tournament', () => {
   });
 });
 
-describe('results go', () => {
+describe('results of a tournament go', () => {
   const strategies = ['greedy', 'random', ...quick];
   const printed = async (format: string) => (await tournament(...strategies, '--format', format)).stdout;
 
@@ -143,8 +143,8 @@ describe('results go', () => {
   });
 });
 
-describe('replays', () => {
-  test('of the named games end the same way', async () => {
+describe('replays of a tournament', () => {
+  test('are stored for the named games and end like these', async () => {
     const folder = join(temporaryFolder(), 'new', 'replays');
     const { stdout } = await tournament(
       ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],
@@ -163,7 +163,7 @@ describe('replays', () => {
     }
   });
 
-  test('are all stored if only a folder is given: the same one once, others in addition', async () => {
+  test('are stored for all games if only a folder is given, without overwriting other replays', async () => {
     const folder = temporaryFolder();
     const play = (turns: number) =>
       tournament(
@@ -178,7 +178,7 @@ describe('replays', () => {
   });
 });
 
-describe('a wrong use is one line, and nothing is played', () => {
+describe('wrong use of a tournament is reported in one line, and nothing is played', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'results.json'));
   const missing = join(folder, 'no', 'results.json');

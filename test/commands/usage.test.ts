@@ -33,7 +33,7 @@ describe('an unknown option', () => {
   });
 });
 
-describe('after -- a command line has no options', () => {
+describe('after `--`, a command line has no options', () => {
   test.each([
     [['levels', '--', '--help'], 'unknown game "--help"'],
     [['levels', '--', '--version'], 'unknown game "--version"'],
@@ -47,7 +47,7 @@ describe('after -- a command line has no options', () => {
     expect(stderr).toContain(`turncade: ${message}`);
   });
 
-  test('a game is still a game', async () => {
+  test('but a game is recognized', async () => {
     expect(await ran(['levels', '--', 'risc'])).toEqual(await ran(['levels', 'risc']));
   });
 });

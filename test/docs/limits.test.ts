@@ -116,7 +116,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ],
 ];
 
-test('the server guide states every limit of the program', () => {
+test('the server guide states every limit of the program correctly', () => {
   expect(rowsOf(section('## Limits'))).toEqual(limits);
 });
 
@@ -124,7 +124,7 @@ const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
   `${burst}${unit} at once, ${rate}${unit} a second`;
 const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
 
-test('the server guide states the budgets of connections', () => {
+test('the server guide states the budgets of connections correctly', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
@@ -143,7 +143,7 @@ test('the server guide states the budgets of connections', () => {
   expect(text).toContain(`over its processing time, ${time(maxRest)} at most`);
 });
 
-test('the server guide states the limit on new connections', () => {
+test('the server guide states the limit on new connections correctly', () => {
   const { connections, within } = newConnectionLimit;
   expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
     'new connections from one address',
@@ -151,7 +151,7 @@ test('the server guide states the limit on new connections', () => {
   ]);
 });
 
-test('the server guide states the memory for sessions', () => {
+test('the server guide states the memory for sessions correctly', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;

@@ -12,18 +12,18 @@ const named = (name: string, part: RegExp): readonly string[] =>
   [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
 describe('the pages for users list', () => {
-  test('the words that can be typed in every match', () => {
+  test('every word that can be typed in all matches', () => {
     const words = named('changelog.md', /- `save`.*? can be typed after/);
     expect(words.toSorted()).toEqual(Object.keys(matchWords).toSorted());
   });
 
-  test('the faults of a program', () => {
+  test('every kind of fault of a program', () => {
     const codes = named('docs/programs.md', /A fault is one of [^.]*\./);
     expect(codes.toSorted()).toEqual([...strategyFaultCodes].toSorted());
   });
 
   test.each(games.map((entry) => ({ title: entry.title, entry })))(
-    'the opponents in $title',
+    'every opponent in $title',
     async ({ title, entry }) => {
       const bots = await entry.visit(({ bots: all = {} }) => offeredBots(all));
       const told = named('docs/opponents.md', new RegExp(`## ${title} .*?(?= ## |$)`, 'is'));

@@ -61,7 +61,7 @@ describe.each(games)('the schemas of $id', ({ id }) => {
     },
   );
 
-  test('contain nothing else', () => {
+  test('reject any other value, and positions with other keys', () => {
     const { positions, events } = toldIn(id, { seed: 'a', ...matches[id][0] });
     const first = new Map(events.map((told) => [told.type, told]));
     expect(first.size).toBeGreaterThan(5);

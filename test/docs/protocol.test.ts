@@ -68,7 +68,7 @@ test('the protocol page documents every error code', () => {
   expect(codesOf(section('### Codes'))).toEqual(errorCodes);
 });
 
-test('the protocol page documents every reason for an end', () => {
+test('the protocol page documents every reason for which a match ends', () => {
   expect(codesOf(section('### How a match ends'))).toEqual([
     ...new Set(['conquest', 'turn-limit', 'goal', 'round-limit', ...reasons, 'resigned', 'draw', 'ended', 'abandoned']),
   ]);
@@ -84,7 +84,7 @@ test('a fingerprint is computed as documented', () => {
   expect(fingerprintOf(new Uint8Array())).toBe(fingerprint);
 });
 
-test('the dice of the example are verified as documented', () => {
+test('the seed of the example save follows from its dice as documented', () => {
   const [note] = examples('text dice');
   const lines = note?.body.trim().split('\n') ?? [];
   const value = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
@@ -103,7 +103,7 @@ test('the dice of the example are verified as documented', () => {
   );
 });
 
-test('the protocol page shows exactly the existing types', () => {
+test('the protocol page shows every type of event and of seat holder, and no other', () => {
   const shown = (kind: string, key: string) =>
     examples(kind)
       .map(({ body }) => String(JSON.parse(body)[key]))

@@ -86,6 +86,6 @@ test.each([
   ['risc', { turns: '3' }],
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
-])('a view of %s has the keys of `run` and those documented in addition', async (id, options) => {
+])('a view of %s has exactly the keys that `run` prints and those listed on the protocol page', async (id, options) => {
   await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
 });

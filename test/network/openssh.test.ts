@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('may resize its terminal, and drop a session', async () => {
+  test('may resize its terminal, and drop a running session', async () => {
     const args = ['-tt', '-p', String(serving.facts.ssh), ...options(true), 'mia@127.0.0.1'];
     const terminal = spawnTerminal('ssh', args, { cols: 80, rows: 24, name: 'xterm-256color', env: environment });
     const screen = writableScreen(80, 24, (text) => terminal.write(text));
@@ -124,7 +124,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('can no longer crash a server or fill its memory with packets that once did', async () => {
+  test('cannot crash a server or fill its memory with packets that used to do so', async () => {
     const { ssh } = serving.facts;
     const login = { username: 'mia', privateKey: readFileSync(key) };
     const open = packets.openSession(0, 2_000_000, 32_768);

@@ -37,7 +37,7 @@ test.each<[string, readonly JournalEntry[], string]>([
     [entry(1, 'a', 'spread'), entry(2, 'b', 'spread')],
     'b was commit and is {"do":"command","line":"spread","number":2}',
   ],
-])('a command that is %s is detected', (_, journal, fault) => {
+])('the trials detect a command that is %s', (_, journal, fault) => {
   const acknowledged = [
     { match: 'm', seat: 1, key: 'a', line: 'spread', number: 1 },
     { match: 'm', seat: 1, key: 'b', line: 'commit', number: 2 },

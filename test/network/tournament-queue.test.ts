@@ -167,7 +167,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
   });
 
-  test('gives no game to a worker of another version, which reports the difference', async () => {
+  test('gives no game to a worker of another version, and the worker reports the difference', async () => {
     const queue = await opened();
     const plan = planOf(['greedy', 'random'], {
       levels: [{ name: 'own' }],
@@ -231,7 +231,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
   test.each([
     ['space-defender', 1, 'first-flight', ['random', 'easy', 'random#2']],
     ['risc', 3, 'three-crowns', ['novice', 'random', 'novice#2']],
-  ])('plays games of %s for %i as without a queue', async (game, players, level, names) => {
+  ])('plays games of %s for %i players like a tournament without a queue', async (game, players, level, names) => {
     const queue = await opened();
     const text = readFileSync(join('levels', game, `${level}${game === 'risc' ? '.dot' : '.txt'}`), 'utf8');
     const plan = planOf(names, {
@@ -334,7 +334,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     });
   });
 
-  test('may start at the same time as others on a database that has no queue yet', async () => {
+  test('may start at the same time as other tournaments on a database that has no queue yet', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, opened));
     expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
     for (const queue of queues) await queue.close();
@@ -358,7 +358,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(stdout).toContain('greedy');
   });
 
-  test('is refused with a reason if its games cannot be played through a queue', () => {
+  test('is refused with a reason if the queue cannot carry its games', () => {
     const own = hostile('export const takeTurn = () => [];');
     const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
     const refused = (...args: readonly string[]) => {

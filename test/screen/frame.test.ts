@@ -45,14 +45,14 @@ describe('parts share the rows of a panel', () => {
     [11, 'first 3, second 2, third 4', 'remaining rows go to the next request'],
     [13, 'first 3, second 2, third 6', 'all requests are granted'],
     [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],
-  ])('%i rows: %s, %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
+  ])('with %i rows they become: %s, because %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
 
-  test('remaining rows are distributed one by one among the included parts', () => {
+  test('and rows that no part requested go to the included spare parts, one row at a time', () => {
     expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
     expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
   });
 
-  test('a part is not enlarged to fewer lines than its minimum', () => {
+  test('but a part is not enlarged if its minimum number of lines does not fit', () => {
     const whole = [...wishes.slice(0, 2), ['third', 6, 6]] as const;
     expect(shared(12, whole, ['first'])).toBe('first 6, second 2, third 2');
   });

@@ -37,14 +37,14 @@ test.each([
   [20, '*--', 1],
   [59, '**-', 2],
   [60, '***', 3],
-])('a match that cannot be won has a star for each value reached: %i', (value, signs, earned) => {
+])('a level without a win, with the score %i, has a star for each score that it reaches', (value, signs, earned) => {
   const stars = starsReached({ name: 'score', value }, [20, 40, 60]);
   expect(starText(stars)).toBe(signs);
   expect(bestStars([storedStars(stars)])).toBe(signs);
   expect(Object.values(storedStars(stars)).filter(Boolean)).toHaveLength(earned);
 });
 
-test('conditions wider than the drawn stars are complete on rows below', () => {
+test('star conditions too wide to stand beside the drawn stars are complete on rows below them', () => {
   const stars = starsOf({ turns: 3, noLosses: { says: 'hits at most half', isKept: true }, hints: 0 });
   const rows = textsOf(starsAtEnd({ result: { stars }, glyphs: unicode }, 25, true));
   expect(rows.slice(3)).toEqual([' * won', ' * hits at most half', ' * no hints', '']);
@@ -67,7 +67,7 @@ test.each([
   expect(textsOf(starPicture(stars, 12, glyphs)).slice(0, 3)).toEqual(rows);
 });
 
-test('the win with the most stars is the best, and on a tie the first one', () => {
+test('the win with the most stars is the best, and among equal wins the first', () => {
   const two = { par: true, whole: false, unaided: true };
   expect(
     bestStars([{ par: true, whole: false, unaided: false }, two, { par: false, whole: true, unaided: true }]),
@@ -170,7 +170,7 @@ test.each([
   expect(sharedText({ line: 'RISC', ...result }, ascii)).toBe(`RISC\n${typed}`);
 });
 
-test('the picture includes the stars', () => {
+test('the picture of a shared result includes the stars', () => {
   const stars = starsOf({ turns: 3, par: 2, hints: 0 });
   expect(sharedText({ line: 'RISC', end: 'won', turns: 3, par: 2, stars }, ascii)).toBe('RISC\n##. -*');
 });

@@ -11,7 +11,7 @@ test.each([
   expect(pathNames(paths, 30)).toBe(shown);
 });
 
-test('names that begin alike stay distinct, and others are truncated as usual', () => {
+test('truncated names that begin alike stay distinct, and other names are truncated as usual', () => {
   expect(truncateDistinct(['root-anna', 'root-bert', 'annabella'], 6)).toEqual(['ro..na', 'ro..rt', 'anna..']);
   expect(truncateDistinct(['日本日本一', '日本日本二'], 8)).toEqual(['日..本一', '日..本二']);
 });

@@ -60,8 +60,8 @@ describe('the build', () => {
   });
 
   test.each([
-    ['no text', { 'package.json': about({ license: 'ISC' }) }],
-    ['no name of it', { 'package.json': about({}), LICENSE: 'The whole text.' }],
+    ['no licence text', { 'package.json': about({ license: 'ISC' }) }],
+    ['no licence name', { 'package.json': about({}), LICENSE: 'The whole text.' }],
   ])('fails for a package without a licence: %s', (_, files) => {
     const { status, stderr } = bundled({ ...code, ...files });
     expect(status).toBe(1);

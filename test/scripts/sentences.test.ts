@@ -31,7 +31,7 @@ test('a text on a screen continues in the next row of its panel if it was wrappe
   ]);
 });
 
-test('literals of a program are joined, with … for what it fills in', () => {
+test('string literals of a program are joined, with … for inserted values', () => {
   const code = [
     "import { one } from './not-this-one.ts';",
     "type Name = 'nor this one';",
@@ -41,7 +41,7 @@ test('literals of a program are joined, with … for what it fills in', () => {
   expect(literalsOf(code, 'ts')).toEqual([{ text: 'The first half and … more', line: 4 }]);
 });
 
-test('a rule book gives its paragraphs, points and cells, without code', () => {
+test('the sentences of a rule book come from paragraphs, list items and table cells, without code', () => {
   const markdown =
     '# Title\n\nOne *long*\nparagraph.\n\n- a point\n- another\n\n| a | b |\n| --- | --- |\n\n```\ncode\n```\n';
   const texts = textsOfMarkdown(markdown).map((text) => text.trim());
@@ -55,20 +55,20 @@ test('a rule book gives its paragraphs, points and cells, without code', () => {
   ]);
 });
 
-describe('the list', () => {
+describe('the list of sentences', () => {
   const list = listOf([
     ['one', ['You lose 5 health.', 'This was cut off..']],
     ['two', ['You lose 11 health.', 'A ship flies away.']],
   ]);
 
-  test('is sorted, without cut sentences, and without those that differ only in numbers', () => {
+  test('is sorted, without cut-off sentences and without sentences that differ only in numbers', () => {
     expect(list).toEqual([
       { text: 'A ship flies away.', place: 'two' },
       { text: 'You lose 5 health.', place: 'one' },
     ]);
   });
 
-  test('is drawn from by a seed, without repetition', () => {
+  test('can be sampled by a seed, without repetition', () => {
     const many = Array.from({ length: 50 }, (_, i) => ({ text: `sentence ${i}`, place: 'here' }));
     const drawn = drawnFrom(many, 20, 'a');
     expect(new Set(drawn.map(({ text }) => text)).size).toBe(20);

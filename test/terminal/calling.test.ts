@@ -13,7 +13,7 @@ async function silent(isThere: boolean): Promise<string> {
   return `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }
 
-test('the page that waits for an unresponsive server can be left by the player', async () => {
+test('a player can leave the page that waits for an unresponsive server', async () => {
   const address = await silent(true);
   const program = startTerminal(['join', address]);
   await program.until(`Connecting to ${address}, for at most 15 s.`);

@@ -41,7 +41,7 @@ async function shellWith(name: keyof typeof shells): Promise<TerminalProgram> {
   return terminal;
 }
 
-describe.each(installed)('%s completes', (name) => {
+describe.each(installed)('Tab in %s completes', (name) => {
   test.each([
     ['a command', 'turncade lev', 'turncade levels'],
     ['a game', 'turncade levels ris', 'turncade levels risc'],

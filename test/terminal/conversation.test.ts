@@ -78,7 +78,7 @@ test('Tab completes, and the up arrow recalls a line, even of an earlier run', a
   await again.until('> toggle_debug_mode');
 });
 
-test('the shell has its own line editing after text mode ends, and its prompt on a new row', async () => {
+test('after text mode ends, the shell has its own line editing, and its prompt on a new row', async () => {
   const shell = startShell();
   await shell.until('shell>');
   shell.send(`"${process.execPath}" "${join(import.meta.dirname, '..', '..', 'dist', 'cli.js')}" run risc${key.enter}`);
@@ -89,7 +89,7 @@ test('the shell has its own line editing after text mode ends, and its prompt on
   await shell.until('it is 0');
 });
 
-test('text mode that is killed has saved every answered line, and continues from there', async () => {
+test('text mode has saved every answered line if it is killed, and then continues from there', async () => {
   const file = join(temporaryFolder(), 'kept.turncade');
   const program = run('risc', '--bot', '2=normal', '--seed', 'k7f2', '--save', file);
   await program.until(asks(program, '1>'));

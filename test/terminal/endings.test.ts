@@ -46,7 +46,7 @@ describe('a crash', () => {
       'an error while drawing',
       "String.prototype.repeat=()=>{throw new Error('broken on purpose')};process.stdout.emit('resize')",
     ],
-  ])('by %s restores the shell and prints the location of the match in one line', async (_, statement) => {
+  ])('by %s restores the shell and prints one line with the location of the saved match', async (_, statement) => {
     const program = await play({ columns: 200, env: onSignal(statement) });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(70);
@@ -59,7 +59,7 @@ describe('a crash', () => {
     );
   });
 
-  test('still restores the shell if `process.exit` ends the program', async () => {
+  test('restores the shell even if `process.exit` ends the program', async () => {
     const program = await play({ env: onSignal('process.exit(3)') });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(3);

@@ -34,7 +34,7 @@ function fileOf(text: string, name: string): string {
   return path;
 }
 
-describe('a program as opponent', () => {
+describe('a program as an opponent', () => {
   test('is chosen by keys and plays, and its orders against the rules are refused', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
@@ -65,7 +65,7 @@ describe('a program as opponent', () => {
     ]);
   });
 
-  test('that hangs is reported, loses its turn, and its process ends with the match', async () => {
+  test('is reported if it hangs, loses its turn, and its process ends with the match', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const path = fileOf(hanging(pidFile), 'hanging.mjs');
     const program = await openExplorers(startTerminal, [
@@ -90,7 +90,7 @@ describe('a program as opponent', () => {
     await endOf(second);
   });
 
-  test('that cannot be read is refused with the path at which it was expected', async () => {
+  test('is refused if it cannot be read, with the path at which it was expected', async () => {
     const program = startExplorers(startTerminal, ['--bot', '2=nowhere.mjs']);
     expect((await program.ended).exitCode).toBe(2);
     expect(program.screen()).toContain('nowhere.mjs');

@@ -31,7 +31,7 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)).toEqual([expect.stringMatching(/\nfire\npass\nmove\(E,3\)\n$/)]);
   });
 
-  test('continues a match where it was left, even after kill -9', async () => {
+  test('continues a match where the player left it, even after kill -9', async () => {
     const first = openGame(startTerminal, ['--seed', 'k7f2']);
     await beginGame(first);
     first.send('ff f');
@@ -53,7 +53,7 @@ describe('a session in a real terminal', () => {
     expect(board(second.screen())).toEqual(board(before));
   });
 
-  test('leaves with Ctrl+C and saves', async () => {
+  test('ends at Ctrl+C with the match saved', async () => {
     const program = openGame(startTerminal);
     await beginGame(program);
     program.send(' ');

@@ -24,10 +24,10 @@ async function networkModules(args: readonly string[], expectedText: string, key
 test.each([
   ['in the menu', [], 'Leave', 'q'],
   ['in a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
-])('playing without a server loads no network modules: %s', async (_, args, expectedText, keys) => {
+])('playing without a server loads no network modules of Node: %s', async (_, args, expectedText, keys) => {
   expect(await networkModules(args, expectedText, keys)).toEqual([]);
 });
 
-test('playing online loads network modules', async () => {
+test('playing online loads network modules of Node', async () => {
   expect(await networkModules(['join'], 'No servers yet', key.escape)).toContain('NativeModule tls');
 });

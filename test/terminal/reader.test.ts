@@ -26,7 +26,7 @@ async function enter(program: TerminalProgram, line: string, answer: string | Re
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
 describe('text mode through pipes', () => {
-  test('keeps the match after a bug, and loses at most one line', () => {
+  test('saves the match even if a bug ends it, and loses at most one line', () => {
     const home = temporaryFolder();
     const file = join(home, 'provoke.mjs');
     const provoke = `const { stdout } = process;
@@ -117,7 +117,7 @@ describe('text mode in a terminal', () => {
   test.each([
     ['Ctrl+C', '\u0003', 0],
     ['Ctrl+D', '\u0004', 0],
-  ])('leaves with %s and saves', async (_, keys, status) => {
+  ])('ends at %s with the match saved', async (_, keys, status) => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -133,7 +133,7 @@ describe('text mode in a terminal', () => {
     ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGQUIT', 131],
-  ])('saves and ends at %s', async (signal, status) => {
+  ])('ends at %s with the match saved', async (signal, status) => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');

@@ -19,7 +19,7 @@ describe('an option of the command line, for one run', () => {
     expect(codes).toEqual(expect.arrayContaining(['1', '7']));
   });
 
-  test('is also refused in a terminal, before any terminal mode is enabled', async () => {
+  test('is refused in a terminal, too, if it is invalid, before any terminal mode is enabled', async () => {
     const program = startTerminal(['--theme', 'blue'], { columns: 100 });
     expect((await program.ended).exitCode).toBe(2);
     expect(program.raw()).toBe('turncade: --theme must be one of auto, dark, light, contrast, found "blue"\r\n');

@@ -28,7 +28,7 @@ async function shellIsBack(shell: TerminalProgram): Promise<void> {
 }
 
 describe('Ctrl+Z', () => {
-  test('stops the job with the shell restored and the match saved, and fg brings the screen back', async () => {
+  test('stops the program with the shell restored and the match saved, and fg brings the screen back', async () => {
     const { shell } = await playInShell();
     shell.send(`${key.enter}${key.controlZ}`);
     await shellIsBack(shell);
@@ -48,7 +48,7 @@ describe('Ctrl+Z', () => {
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
 
-  test('shows a match of two persons with the cover first when it is resumed', async () => {
+  test('in a match of two people makes the program show the cover first when it is resumed', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
@@ -61,7 +61,7 @@ describe('Ctrl+Z', () => {
     expect(frames.filter((frame) => frame.includes('player 1 of 2'))).toEqual([]);
   });
 
-  test('adapts to a terminal that was resized while the program was stopped', async () => {
+  test('lets the program adapt to a terminal that was resized meanwhile', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -71,7 +71,7 @@ describe('Ctrl+Z', () => {
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}custom board {70,}seed classic $/);
   });
 
-  test('can be pressed again after each fg', async () => {
+  test('works again after each fg', async () => {
     const { shell } = await playInShell();
     for (let i = 1; i <= 3; i++) {
       shell.send(key.controlZ);
@@ -81,7 +81,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('keeps a job that is continued in the background waiting for its terminal', async () => {
+  test('leaves a program that is continued in the background waiting for its terminal', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -100,7 +100,7 @@ describe('Ctrl+Z', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test("leaves the shell's screen unchanged when the stopped job is killed", async () => {
+  test("leaves the shell's screen unchanged when the stopped program is killed", async () => {
     const { shell, pid } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -113,7 +113,7 @@ describe('Ctrl+Z', () => {
     expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
   });
 
-  test('without a shell only redraws the screen', async () => {
+  test('only redraws the screen if no shell can resume the program', async () => {
     const program = startTerminal(['play', 'space-defender']);
     await program.until('custom board');
     program.send(key.controlZ);

@@ -72,7 +72,7 @@ describe('a match without slow computations', () => {
 });
 
 describe('text mode', () => {
-  test('prints the answer to a slow query before the program ends at the end of its input', () => {
+  test('prints the answer to a slow query before the end of its input ends the program', () => {
     const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
     expect(stderr).toBe('');
     expect(status).toBe(0);

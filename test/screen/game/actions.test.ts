@@ -13,7 +13,7 @@ interface Tiny {
 const { play, refuse, setLocal } = actionsOf<Tiny>();
 
 describe('the actions of a screen', () => {
-  it('play commands in order', () => {
+  it('refuse a key with a code and a reason', () => {
     expect(play({ name: 'go', args: {} }, { name: 'stop', args: {} })).toEqual({
       type: 'play',
       commands: [

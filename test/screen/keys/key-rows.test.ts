@@ -21,9 +21,12 @@ describe('scrolling', () => {
     ['pageup', 0, 10, -3, 3],
     ['pagedown', 2, 10, -3, 0],
     ['pagedown', 0, 0, 3, 0],
-  ] as const)('%s from %i of at most %i by %i leads to %i', (key, scrolled, most, step, expected) => {
-    expect(scrolledBy(key, scrolled, most, step)).toEqual(at(expected));
-  });
+  ] as const)(
+    'by %s from row %i of at most %i, in steps of %i, leads to row %i',
+    (key, scrolled, most, step, expected) => {
+      expect(scrolledBy(key, scrolled, most, step)).toEqual(at(expected));
+    },
+  );
 });
 
 const cursorAt = (node: number | string) => ({ type: 'local', local: { node } }) as const;
@@ -60,7 +63,7 @@ describe('the cursor on a map', () => {
     ['shift+tab', [2, 5, 9], 5, 2],
     ['shift+tab', [2, 5, 9], 1, 9],
     ['tab', [], 1, undefined],
-  ] as const)('%s among %j from %i leads to %s', (key, nodes, from, to) => {
+  ] as const)('%s among the nodes %j moves from node %i to node %s', (key, nodes, from, to) => {
     expect(nextFor(key, nodes, from)).toBe(to);
   });
 });
@@ -76,7 +79,7 @@ describe('the size of a map', () => {
       to: cursorAt,
     });
 
-  test('switches to the next one with z, wrapping around', () => {
+  test('switches to the next size with z, wrapping around', () => {
     const [z, ...others] = zoomed('ids', true);
     expect(others).toEqual([]);
     expect(z?.help).toBe('draw boxes');

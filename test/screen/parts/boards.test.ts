@@ -9,6 +9,9 @@ test.each([
   ['near the upper edge', [3, 4], [2, 2], [20, 20], [8, 8], [0, 2]],
   ['a view beyond the end', [19, 19], [40, 40], [20, 20], [8, 8], [12, 12]],
   ['a room larger than the board', [1, 1], [3, 3], [4, 4], [9, 9], [0, 0]],
-] as const)('the visible part of a board: %s', (_, followed, was, size, seen, first) => {
-  expect(firstSeen(followed, was, size, seen)).toEqual(first);
-});
+] as const)(
+  'the first visible row and column of a board are as expected for %s',
+  (_, followed, was, size, seen, first) => {
+    expect(firstSeen(followed, was, size, seen)).toEqual(first);
+  },
+);

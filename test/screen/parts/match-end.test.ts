@@ -8,19 +8,19 @@ import {
   titleSentence,
 } from '#screen/parts/match-end.ts';
 
-describe('the title of the dialog at the end', () => {
+describe('the title of the dialog at the end of a match', () => {
   test.each([
     ['no player', [], {}, 'A draw'],
     ['the person against bots', [1], { 2: 'easy', 3: 'hard' }, 'You win'],
     ['a bot against the person', [2], { 2: 'easy', 3: 'hard' }, 'You lose'],
     ['one of two persons', [2], { 3: 'hard' }, 'Player 2 wins'],
     ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'hard wins'],
-  ] as const)('after a win of %s', (_, winners, bots, title) => {
+  ] as const)('is as expected after a win of %s', (_, winners, bots, title) => {
     expect(endTitle({ winners, players: 3, bots, seat: 1 })).toBe(title);
   });
 });
 
-describe('the buttons of the dialog at the end', () => {
+describe('the buttons of the dialog at the end of a match', () => {
   const keys = (buttons: readonly { readonly key: string }[]) => buttons.map(({ key }) => key).join('');
 
   const next = { name: 'steps', title: 'Steps' };
@@ -40,13 +40,13 @@ describe('the buttons of the dialog at the end', () => {
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');
   });
 
-  test('have the buttons of the game before the result', () => {
+  test('list those of the game between the next level and the result', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter: show charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'play again', [own]))).toBe('yrvcq');
   });
 });
 
-describe('players are called by number at the end', () => {
+describe('sentences about the end call players by number', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
     ['not with one person against bots', alone, false],
@@ -82,7 +82,7 @@ test.each([
   [1, 1, 'You win!'],
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
-] as const)('the result with winner %s for listener %s is: %s', (winner, listener, text) => {
+] as const)('in a sentence, the result with winner %s for listener %s is: %s', (winner, listener, text) => {
   expect(resultSentence(winner, listener)).toBe(text);
 });
 
@@ -92,12 +92,15 @@ test.each([
   [7, false, ['Your best here is 7 turns.']],
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],
-] as const)('a win in 7 turns is compared with the best, %s, and debug view %s', (best, debugUsed, sentences) => {
-  const record = { played: 3, won: 2, ...(best === undefined ? {} : { best }) };
-  expect(bestSentences({ record, debugUsed, bots: {}, seat: 1 }, 7, 'turn')).toEqual(sentences);
-});
+] as const)(
+  'a win in 7 turns is compared with the best result so far (%s), unless the debug view was used (%s)',
+  (best, debugUsed, sentences) => {
+    const record = { played: 3, won: 2, ...(best === undefined ? {} : { best }) };
+    expect(bestSentences({ record, debugUsed, bots: {}, seat: 1 }, 7, 'turn')).toEqual(sentences);
+  },
+);
 
-test('the title sentence names the game and, if there is one, the level', () => {
+test('the title sentence of a match names the game and, if there is one, the level', () => {
   expect(titleSentence('Chess', 'opening', { name: 'x', title: 'Ruy Lopez' })).toBe('Chess, opening Ruy Lopez.');
   expect(titleSentence('Chess', 'opening', undefined)).toBe('Chess.');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SceneOnline } from '#screen/online.ts';
 import { holderSpans } from '#screen/parts/online-parts.ts';
 
-test('truncated names that begin alike stay distinct', () => {
+test('truncated names of online players that begin alike stay distinct', () => {
   const holders = ['Player one', 'Player two', 'ada'].map(
     (name) => ({ name, mark: '*', doing: 'ready', role: 'dim' }) as const,
   );

@@ -9,7 +9,7 @@ import { checked } from '#net/wire/limits.ts';
 import { attempt } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
-import type { DataPlace } from './store/data.ts';
+import type { DataPlace } from './store/open-store.ts';
 
 /* Admin request, one JSON line. Any user may connect. The key proves access to the server's folder. */
 

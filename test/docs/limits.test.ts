@@ -30,7 +30,7 @@ import { rollPatience } from '#server/core/lobby/room-starts.ts';
 import { maxLive, maxSeats } from '#server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '#server/core/match/abandoned.ts';
 import { chatShown } from '#server/core/match/viewers.ts';
-import { maxMissedTurns } from '#server/core/match-host/absence.ts';
+import { maxMissedTurns } from '#server/core/match-host/seat-actions.ts';
 import { maxUpdates } from '#server/core/match-host/streams.ts';
 import { levelTurns, passwordTurns } from '#server/node-platform.ts';
 import { greetWithin } from '#server/socket/client-socket.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ask, type Connection, RequestError } from '#client/connection.ts';
 import type { Stream } from '#engine/random.ts';
-import { levelOf } from '#server/core/match/access.ts';
-import { parseMetadata } from '#server/core/match/metadata.ts';
+import { levelOf, parseMetadata } from '#server/core/match/metadata.ts';
 import type { Store } from '#server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';

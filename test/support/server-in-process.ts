@@ -4,7 +4,7 @@ import { type Connection, type ConnectionState, type PendingRequest, RequestErro
 import { type Answer, answerSchema, type Message, type MessageOf, messageSchema } from '#net/wire/messages.ts';
 import { type Answers, answers, requestSchema } from '#net/wire/requests.ts';
 import { type AdministeredCore, createCore } from '#server/core/core.ts';
-import type { CoreSettings } from '#server/core/settings.ts';
+import type { CoreSettings } from '#server/core/core-parts.ts';
 import type { ServerCore, Session } from '#server/platform.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { Store } from '#server/store/store.ts';

@@ -3,14 +3,14 @@ import { padColumns } from '#engine/text/width.ts';
 import { nameFrom } from '#net/names.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
-import { typedCode } from './lobby/codes.ts';
+import { invitationFact } from './core-parts.ts';
+import { typedCode } from './lobby/new-matches.ts';
 import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
 import { recordText } from './match/replays.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
-import { invitationFact } from './settings.ts';
 import { stateText } from './state.ts';
 
 export const adminCommands = {

@@ -1,4 +1,4 @@
-import type { Platform, ServerCore } from '../platform.ts';
+import { hexOf, type Platform, type ServerCore } from '../platform.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect } from './account-changes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
@@ -6,8 +6,7 @@ import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
-import { hexOf } from './hex.ts';
-import { loadHostedGames } from './hosted-games.ts';
+import { type CoreParts, type HostParts, invitationFact, loadHostedGames } from './core-parts.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier } from './lobby/notifier.ts';
@@ -23,7 +22,6 @@ import { createPresence } from './presence.ts';
 import { oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
-import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 
 /** Functions for the ssh and web gateways, which authenticate their users themselves. */

@@ -1,3 +1,4 @@
+import type { Answers, Request, RequestOf } from '#net/wire/requests.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { LoginThrottle } from './accounts/login-throttle.ts';
 import type { Cluster } from './cluster.ts';
@@ -5,6 +6,7 @@ import type { LobbyLists } from './lobby/lobby.ts';
 import type { RoomContext } from './lobby/rooms.ts';
 import type { SendChat } from './match/chat.ts';
 import type { Commands } from './match/commands.ts';
+import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
 
@@ -19,3 +21,26 @@ export interface ServerContext extends RoomContext {
   readonly reading: KeyedQueue<number>;
   state(): ServerState;
 }
+
+export type AnsweredRequest = Exclude<Request, { type: 'seen' }>;
+
+type RequestType = AnsweredRequest['type'];
+
+/** Requests that a client may send before it has logged in. */
+export type AnonymousType = 'hello' | 'is-free' | 'register' | 'login' | 'resume';
+
+export type LoggedInType = Exclude<RequestType, AnonymousType>;
+
+export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
+
+/** Fields of an answer, as its schema declares them. `void` if the schema has no fields. */
+type AnswerTo<Type extends RequestType> =
+  Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
+
+/**
+ * One handler for each type of request. A handler rejects with a `RefusedError`. Tests check that answers have no extra
+ * fields.
+ */
+export type Handlers<Client extends Online, Types extends RequestType> = {
+  readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;
+};

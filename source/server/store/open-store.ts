@@ -4,6 +4,9 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { backupFact, listBackups, putInPlace, restoreBackup } from './backups.ts';
 import type { LockedFolder } from './lock-file.ts';
+import type { DatabaseAddress } from './postgres/address.ts';
+import { connectTo } from './postgres/connection.ts';
+import { openPostgres } from './postgres/open.ts';
 import { type Service, serviceElsewhere } from './service.ts';
 import { type Store, StoreError } from './store.ts';
 import { createBatchingStore } from './write-batching.ts';
@@ -111,3 +114,17 @@ async function looked(service: Service, copy: string, newest: number | undefined
     await service.close();
   }
 }
+
+/** Location of a server's data: a folder, or a database and a folder for this machine's own files. */
+export interface DataPlace {
+  readonly folder: string;
+  /** Database of the accounts and matches. If undefined, a file in the folder holds them. */
+  readonly database?: DatabaseAddress | undefined;
+}
+
+/** @throws StoreError */
+export const openData = (
+  owned: LockedFolder,
+  { database }: Pick<DataPlace, 'database'>,
+  options: StoreOptions = {},
+): Promise<Store> => (database === undefined ? openStore(owned, options) : openPostgres(() => connectTo(database)));

@@ -138,8 +138,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     const [, password] = /is now ([0-9a-z]{16})\./.exec(text) ?? [];
     if (password !== undefined) begun.password = password;
     end(begun, ok ? 'done' : 'refused');
-    if (!ok && !/^There is no account|^The account was deleted meanwhile/.test(text))
-      faults.push(`${command}: ${text}`);
+    if (!ok && !/^There is no account|^The account has been deleted/.test(text)) faults.push(`${command}: ${text}`);
   };
 
   let passwords = 0;

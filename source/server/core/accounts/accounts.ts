@@ -1,10 +1,10 @@
 import { readSshKey } from '#net/fingerprint.ts';
+import { hexOf, utf8 } from '../../platform.ts';
 import { type Account, type Change, deletedName, maxLogins, StoreError } from '../../store/store.ts';
-import { hexOf, utf8 } from '../hex.ts';
+import { type CoreParts, invitationFact } from '../core-parts.ts';
 import type { Online, Presence } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
 import { type RefusedError, refused } from '../refusals.ts';
-import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 
 /** Milliseconds after which an unused login expires. */

@@ -1,8 +1,7 @@
 import { commonPasswords, passwordFault } from '#net/common-passwords.ts';
 import { lengthOf, passwordLength } from '#net/names.ts';
-import { clientAddress } from '../../client-address.ts';
-import type { Platform } from '../../platform.ts';
-import { bytesOf, hexOf } from '../hex.ts';
+import { bytesOf, hexOf, type Platform } from '../../platform.ts';
+import { clientAddress } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
 /**

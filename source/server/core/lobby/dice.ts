@@ -1,5 +1,4 @@
-import type { Platform } from '../../platform.ts';
-import { hexOf, utf8 } from '../hex.ts';
+import { hexOf, type Platform, utf8 } from '../../platform.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 
 /* The server publishes the SHA-256 of its random bytes before the seats send theirs. */

@@ -1,12 +1,12 @@
 import { titleOf } from '#games/index.ts';
 import type { Lobby } from '#net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { cardOf } from '../match/match-views.ts';
 import type { Matches } from '../match/matches.ts';
 import { accountsOf, isCancelled, parseMetadata, seatOf } from '../match/metadata.ts';
 import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
 import type { Online, Presence } from '../presence.ts';
-import type { CoreParts } from '../settings.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 

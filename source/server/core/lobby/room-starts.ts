@@ -1,9 +1,9 @@
+import type { HostParts } from '../core-parts.ts';
 import { othersFirst } from '../match/background-work.ts';
 import type { Matches } from '../match/matches.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
 import { ConflictError, refused } from '../refusals.ts';
-import type { HostParts } from '../settings.ts';
 import { seedOf } from './dice.ts';
 import { areAllReady, haveAllRolled } from './room-rules.ts';
 import { startOptions } from './set-up.ts';

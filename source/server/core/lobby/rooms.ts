@@ -1,13 +1,12 @@
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import type { RequestOf, SeatWish, Terms } from '#net/wire/requests.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import { apartFromText } from '../match/access.ts';
+import type { HostParts } from '../core-parts.ts';
 import type { Matches } from '../match/matches.ts';
-import { accountsOf, type MatchMetadata, type SeatHolder, seatOf } from '../match/metadata.ts';
+import { accountsOf, apartFromText, type MatchMetadata, type SeatHolder, seatOf } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Presence } from '../presence.ts';
 import { refused } from '../refusals.ts';
-import type { HostParts } from '../settings.ts';
 import type { NewMatches } from './new-matches.ts';
 import { type Notifier, nameOf } from './notifier.ts';
 import {

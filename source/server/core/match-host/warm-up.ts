@@ -3,7 +3,7 @@ import { bundledLevel } from '#storage/levels.ts';
 import type { Platform } from '../../platform.ts';
 import { memoryStore } from '../../store/memory.ts';
 import type { MatchRecord, Store } from '../../store/store.ts';
-import { loadHostedGames } from '../hosted-games.ts';
+import { loadHostedGames } from '../core-parts.ts';
 import { parseMetadata } from '../match/metadata.ts';
 import { keptMoment, loadMatch, loadRecent } from './load-match.ts';
 import { createMatchHost, readOnlyHosting } from './match-host.ts';

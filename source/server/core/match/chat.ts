@@ -4,11 +4,10 @@ import { chatLimits } from '#net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Presence } from '../presence.ts';
 import { asConflict, refused } from '../refusals.ts';
-import type { CoreParts } from '../settings.ts';
-import { assertCanView } from './access.ts';
-import { accountsOf } from './metadata.ts';
+import { accountsOf, assertCanView } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {

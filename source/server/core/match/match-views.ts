@@ -1,11 +1,9 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '#net/wire/messages.ts';
-import type { Platform } from '../../platform.ts';
+import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
-import { bytesOf, hexOf } from '../hex.ts';
 import type { PublicSession, ViewerUpdate } from '../match-host/streams.ts';
 import type { Online, Presence } from '../presence.ts';
-import { canView } from './access.ts';
-import { accountsOf, seatOf } from './metadata.ts';
+import { accountsOf, canView, seatOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 import { leftOf } from './turn-clocks.ts';
 

@@ -1,11 +1,10 @@
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { Checkpoint, Store } from '../../store/store.ts';
+import type { HostParts } from '../core-parts.ts';
 import { loadMatch, loadRecent } from '../match-host/load-match.ts';
 import { createMatchHost, type Hosting, type MatchHost } from '../match-host/match-host.ts';
 import { refused } from '../refusals.ts';
-import type { HostParts } from '../settings.ts';
-import { levelOf } from './access.ts';
-import type { MatchMetadata } from './metadata.ts';
+import { levelOf, type MatchMetadata } from './metadata.ts';
 
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 

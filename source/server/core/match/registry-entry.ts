@@ -1,11 +1,11 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { ChatEntry, JournalEntry } from '../../store/store.ts';
+import type { HostParts } from '../core-parts.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import type { Facts } from '../match-host/match-summary.ts';
 import type { News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
-import type { HostParts } from '../settings.ts';
 import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {

@@ -4,11 +4,10 @@ import type { ChatEntry } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import { type PublicSession, updatesFrom, viewOfStream } from '../match-host/streams.ts';
 import type { Online } from '../presence.ts';
-import { assertCanView, canView, levelOf } from './access.ts';
 import { readChange } from './chat.ts';
 import { runningHost, unloadWhenUnused } from './match-loader.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './match-views.ts';
-import { accountsOf, isCancelled, type MatchMetadata, seatOf } from './metadata.ts';
+import { accountsOf, assertCanView, canView, isCancelled, levelOf, type MatchMetadata, seatOf } from './metadata.ts';
 import { type MatchDeps, type MatchRegistry, openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
 
 export const chatShown = 50;

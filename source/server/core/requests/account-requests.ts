@@ -4,7 +4,7 @@ import type { LoggedIn } from '../accounts/accounts.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
 import { refused } from '../refusals.ts';
-import type { AnonymousType, Handlers, LoggedInType } from './handlers.ts';
+import type { AnonymousType, Handlers, LoggedInType } from '../server-context.ts';
 
 export const loginHandlers = {
   async hello({ settings, games }, _client, { protocol }) {

@@ -1,8 +1,14 @@
 import { type LoggedIn, loggedIn } from '../accounts/accounts.ts';
 import type { Online } from '../presence.ts';
-import type { ServerContext } from '../server-context.ts';
+import type {
+  AnonymousType,
+  AnsweredRequest,
+  Handlers,
+  LoggedInType,
+  Requests,
+  ServerContext,
+} from '../server-context.ts';
 import { accountHandlers, loginHandlers } from './account-requests.ts';
-import type { AnonymousType, AnsweredRequest, Handlers, LoggedInType, Requests } from './handlers.ts';
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
 

@@ -1,12 +1,12 @@
 import { seatsOf } from '#match-session/seating.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import { typedCode } from '../lobby/codes.ts';
+import { typedCode } from '../lobby/new-matches.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
 import { uploadedLevel } from '../lobby/set-up.ts';
 import { withMatch } from '../match/commands.ts';
 import { isCancelled, parseMetadata } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
-import type { Handlers, LoggedInType } from './handlers.ts';
+import type { Handlers, LoggedInType } from '../server-context.ts';
 
 export const lobbyHandlers = {
   lobby: async ({ lobby }, client, { follow }) => ({ lobby: await lobby.ask(client, follow) }),

@@ -1,13 +1,11 @@
 import type { LoggedIn } from '../accounts/accounts.ts';
-import { assertCanView } from '../match/access.ts';
 import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } from '../match/commands.ts';
-import { seatOf } from '../match/metadata.ts';
+import { assertCanView, seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';
 import { closeMatch, openMatch } from '../match/viewers.ts';
 import type { CommandAnswer } from '../match-host/moves.ts';
 import { refused } from '../refusals.ts';
-import type { ServerContext } from '../server-context.ts';
-import type { Handlers, LoggedInType } from './handlers.ts';
+import type { Handlers, LoggedInType, ServerContext } from '../server-context.ts';
 
 export const matchHandlers = {
   open: (server, client, { match, from }) =>

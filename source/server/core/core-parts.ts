@@ -1,5 +1,26 @@
 import { type GameVisitor, games } from '#games/index.ts';
+import type { Platform } from '../platform.ts';
+import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';
+
+export interface CoreSettings {
+  readonly title: string;
+  readonly registration: 'open' | 'code' | 'closed';
+  /** Called with unexpected errors, and with the id of the match if the error concerns a match. */
+  trouble?(error: unknown, match?: string): void;
+}
+
+export interface CoreParts {
+  readonly store: Store;
+  readonly world: Platform;
+  readonly settings: CoreSettings;
+}
+
+export interface HostParts extends CoreParts {
+  readonly games: HostedGames;
+}
+
+export const invitationFact = 'invitation-code';
 
 export interface HostedGames {
   readonly ids: readonly string[];

@@ -33,8 +33,8 @@ export const withTile = (tiles: string, column: number, tile: string): string =>
 
 export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** `(2,5)` */
+/** Formats coordinates as `(2,5)`. */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
 
-/** `2,5`, used as a key of maps and sets. */
+/** Key of a tile in maps and sets, such as `2,5`. */
 export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

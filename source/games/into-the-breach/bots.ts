@@ -10,7 +10,7 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
-/** Explains a plan by its first turn: what that turn wins, saves, destroys and heals. */
+/** Explains a plan by its first turn: what the turn saves, loses, destroys and heals. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
@@ -75,12 +75,12 @@ function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): s
 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
-/** `the TankMech`, `2 mechs`. Undefined for an empty list. */
+/** Such as `the TankMech` or `2 mechs`. Undefined for an empty list. */
 function countText(names: readonly string[], noun: keyof typeof many): string | undefined {
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }
 
-/** `saves the TankMech`, `saves 2 mechs`. Undefined for an empty list. */
+/** Such as `saves the TankMech` or `saves 2 mechs`. Undefined for an empty list. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
   const what = countText(names, noun);
   return what && `${verb} ${what}`;
@@ -95,7 +95,7 @@ type BreachBot = Bot<View, Command>;
 
 interface BreachBotStyle extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** True if the bot tries random placements when there are too many to try all. Its matches then differ. */
+  /** True if the bot tries random placements of its mechs when there are too many to try all of them. */
   readonly isChancy?: true;
 }
 
@@ -113,7 +113,7 @@ const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot =
   },
 });
 
-/** Limits of the bot `normal`, which also gives hints. */
+/** Search limits of the bot `normal`, which also computes hints. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
 /** Bots by name, weakest first (rules, section 13). */

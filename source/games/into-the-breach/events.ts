@@ -11,7 +11,7 @@ export type By = {
   readonly column: number;
 };
 
-/** A change of a unit's health: by how much it really changed, and the health afterwards. */
+/** Change of a unit's health. `amount` is the health actually lost or gained, `health` the health afterwards. */
 type HealthChanged = By & {
   readonly phase: 'attack';
   readonly amount: number;
@@ -28,7 +28,7 @@ type BuildingChanged = {
   readonly by: By;
 };
 
-/** Everything that a player can notice (rules, section 11). The text form prints keys in the same order. */
+/** Everything that a player can notice (rules, section 11). The text format prints keys in the order of these types. */
 export type GameEvent =
   | {
       readonly type: 'moved';
@@ -147,7 +147,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
     case 'destroyed':
     case 'building-destroyed':
     case 'saved':
-    // The engine itself replaces the match by the loaded level.
+    // The engine itself replaces the state of the match by that of the loaded level.
     case 'loaded':
       break;
     default:

@@ -15,7 +15,7 @@ import { legal, reasons, rules } from './rules.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
-/** Figures in tournament results. Of two lost matches, the match with fewer enemies left ranks higher. */
+/** Figures in tournament results. Among lost matches, a match with fewer enemies left ranks higher. */
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
     turns: state.turn,

@@ -13,7 +13,7 @@ export interface LevelUnit {
 }
 
 export interface Level {
-  /** The level as `save` writes it, without a final line feed. */
+  /** The level in the format of `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
   /** All units in priority order. */
@@ -28,7 +28,7 @@ interface BoardAndUnits {
 /** Board rows, an empty line, and a line for each unit. No final line feed. */
 export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
-/** Limits health to what a file may contain. Healing during play has no limit. */
+/** Text of a level file. Health that healing has raised above the maximum of a file is reduced to that maximum. */
 export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,
@@ -71,7 +71,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ text: textOf(board, units), board, units });
 }
 
-/** Splits at line feeds. Removes a carriage return before a line feed or at the end. */
+/** Splits at line feeds and at carriage returns followed by a line feed. Also drops a carriage return at the end. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
   if (text.endsWith('\n') || text === '') lines.pop();
@@ -106,7 +106,7 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
   };
 }
 
-/** Parses the line of a unit. `firstLine` is the line number of the first unit in the file. */
+/** Parses a line that describes a unit. `firstLine` is the line number of the first unit in the file. */
 function readUnit(
   content: string,
   board: Board,

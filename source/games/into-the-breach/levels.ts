@@ -11,11 +11,11 @@ import { solve } from './search/search.ts';
 import { type State, startOf, type View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** Fewest turns in which the solver may win a generated level. */
+/** A generated level is rejected if the solver wins it in fewer turns. */
 const minTurns = 2;
 const maxTurns = 8;
 
-/** Turns beyond par in which a generated level may be won. */
+/** Turns beyond par that the turn limit of a generated level allows. */
 const spareTurns = 3;
 
 /** A level is rejected if ending turns without any move wins it within this many turns. */
@@ -67,7 +67,7 @@ const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'st
   Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
 };
 
-/** Share of the ground on which mechs start at one side of the board. Enemies start on the same share opposite. */
+/** Fraction of the ground on which mechs may start, nearest to one edge. Enemies start on as much ground opposite. */
 const startShare = 0.35;
 
 const sides: readonly ((place: Coord) => number)[] = [
@@ -77,7 +77,7 @@ const sides: readonly ((place: Coord) => number)[] = [
   ([, column]) => -column,
 ];
 
-/** Places mechs at one side of the board and enemies opposite. Undefined if the ground does not connect them all. */
+/** Places mechs at one edge of the board and enemies opposite. Undefined if the ground does not connect all units. */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,
@@ -92,7 +92,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
     const { health, speed, strength } = statRanges[kind];
-    // Generated levels depend on the order of these draws.
+    // The order of these draws must not change, so that a seed always yields the same level.
     return [
       {
         kind,
@@ -105,7 +105,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     ];
   });
   const all = units.length === kinds.length && areConnected(board, units);
-  // Mechs usually attack first. In one level of three, the order is shuffled, which makes it harder.
+  // Mechs usually attack first. In one level of three, the order of attack is shuffled, which makes the level harder.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 

@@ -47,7 +47,7 @@ export function attack(context: AttackContext): void {
   state.entities = living(state.entities);
 }
 
-/** Applies an attack to a tile, which never holds both a building and a unit. */
+/** Applies an attack to one tile. A tile never holds both a building and a unit. */
 function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = context.state;
   const change = changeBy(attacker);
@@ -100,7 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/** The reachable tile nearest to the objective, on a tie the bottom-most, then the right-most, if any. */
+/** The reachable tile nearest to the objective (on a tie bottom-most, then right-most). Undefined if there is none. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -136,7 +136,7 @@ function weakestBuilding({ board }: Battlefield): Coord | undefined {
   return standing.findLast(({ health }) => health === minHealth)?.at;
 }
 
-/** Lets all mechs move again and makes their past moves final. Then the match ends or the next turn begins. */
+/** Makes the moves of this turn final and lets all mechs move again. Then ends the match or starts the next turn. */
 export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { turn, limit } = context.state;
   const reason = endOf(context.state) ?? (turn === limit ? 'turn-limit' : undefined);
@@ -145,7 +145,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason of the end that the board decides, if the match has ended. Defeat takes precedence over a win (rules, section 8). */
+/** Reason if the board decides the match now, otherwise undefined. Defeat precedes a win (rules, section 8). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
@@ -171,7 +171,7 @@ const comingPhases = [
   ['termination', termination],
 ] as const;
 
-/** Exact result of `end_turn` if it were played now. */
+/** Exact result of an immediate `end_turn`. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];

@@ -33,7 +33,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** `ready` if no mech has moved in this turn, `moved` if a mech has, or the end of the match. */
+/** `ready` if no mech has moved in this turn, `moved` if a mech has, or the reason for the end of the match. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';
@@ -55,7 +55,7 @@ function answer(query: string, items: readonly Json[]): string {
   return `result:${itemsText(items)}`;
 }
 
-/** `(2,1) (2,2)`, a list of commands, or `none` for an empty list. */
+/** A list of tiles such as `(2,1) (2,2)` or of commands, or `none` for an empty list. */
 export const itemsText = (items: readonly Json[]): string =>
   items.length === 0 ? 'none' : items.map(itemText).join(' ');
 

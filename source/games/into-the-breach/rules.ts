@@ -72,11 +72,11 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   const text = levelText(content);
   const level = text.ok ? readLevel(text.value) : text;
   if (!level.ok) return failure(refusal('bad-level', fileFaultText(file, level.error)));
-  // A name without a slash, dot or colon would refer to a built-in level.
+  // The prefix `./` marks a file name. A name without slash, dot or colon would mean a built-in level.
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }
 
-/** Refuses a command after the end. Undefined while the match continues. */
+/** Refuses every command after the end of the match. Undefined while the match continues. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
@@ -96,7 +96,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Lists the tiles in a unit's reach, even if the unit has already moved. */
+/** Lists the tiles that a unit can reach by its speed, even if the unit has already moved in this turn. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {
@@ -163,7 +163,7 @@ function notReachable(state: Position, mech: Position['entities'][number], to: C
   return refuse('not-reachable', { kind: mech.kind, place: at(mech), to, why, moves: movesOf(state, mech) });
 }
 
-/** Reason such as `no path leads there`. Undefined if the mech can move to the position. */
+/** Reason why the mech cannot move to `to`, such as `no path leads there`. Undefined if it can. */
 export function whyNot(state: Battlefield, mech: Battlefield['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
@@ -209,7 +209,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Legal commands: moves, with an entry for each row in a mech's reach, and `end_turn` (rules, section 9). */
+/** Legal commands (rules, section 9): one entry of moves for each mech and each row in its reach, and `end_turn`. */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

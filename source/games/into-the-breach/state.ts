@@ -8,7 +8,7 @@ interface Unit {
   row: number;
   column: number;
   health: number;
-  /** Maximum steps per move. */
+  /** Maximum number of steps in one move. */
   readonly speed: number;
   readonly strength: number;
 }
@@ -38,29 +38,29 @@ export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Counted from 1. */
+  /** Number of the current turn, from 1. */
   turn: number;
   /** Text of the level. `restart` loads it again. */
   level: string;
   board: string[];
   /** All units in priority order, highest first. */
   entities: Entity[];
-  /** Moves of this turn, latest last. */
+  /** Moves of this turn, earliest first. */
   moves: Move[];
   reason: Reason | null;
-  /** The match is lost if an enemy is left after this turn. Undefined for no limit. */
+  /** Last turn of the match. The player loses if an enemy is left after it. Undefined without a limit. */
   readonly limit?: number;
 }
 
 export type Position = DeepReadonly<State>;
 
-/** Part of a position that decides the result of a turn. */
+/** Part of a position that determines the result of a turn. */
 export type Battlefield = Pick<Position, 'board' | 'entities'>;
 
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;
 
-/** State at the start of a level: turn 1, mechs can move, every enemy's objective is its own tile. */
+/** State at the start of a level: turn 1, all mechs can move, the objective of every enemy is the enemy's own tile. */
 export const startOf = ({ text, board, units }: Level): State => ({
   phase: 'player-movement',
   players: 1,
@@ -91,7 +91,7 @@ export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] 
 
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];
 
-/** View of any player, because nothing is hidden in this game. */
+/** View of the player, which hides nothing except the random generator. */
 export type View = Omit<Position, 'random' | 'players'>;
 
 export const viewOf = ({ phase, turn, level, board, entities, moves, reason, limit }: Position): View => ({
@@ -105,6 +105,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason, lim
   ...(limit === undefined ? {} : { limit }),
 });
 
-/** True at the beginning of a turn, unless the match has ended. */
+/** True at the beginning of a turn. False after the end of the match. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -23,10 +23,10 @@ export const kinds = { T: 'TankMech', H: 'HealMech', S: 'Scorpion', F: 'Firefly'
 
 export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' || kind === 'HealMech';
 
-/** Maximum rows and maximum columns of a board. */
+/** Maximum number of rows, and of columns, of a board. */
 export const maxSide = 40;
 
-/** Maximum health of a unit in a file. Play has no limit, so higher values are reduced when written. */
+/** Maximum health of a unit in a level file. Play has no maximum, so saving reduces higher values. */
 export const maxHealth = 999_999_999;
 
 export const maxUnits = 100;

@@ -2,9 +2,9 @@ import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
 interface Weapon {
-  /** True if the weapon heals. It then affects no enemies. */
+  /** True if the weapon heals. A healing weapon does not affect enemies. */
   readonly heals: boolean;
-  /** Tiles that the weapon hits, relative to the unit, in row-major order. */
+  /** Offsets from the unit to the tiles that the weapon hits, in row-major order. */
   readonly tiles: readonly Coord[];
 }
 
@@ -37,7 +37,7 @@ const weapons: Readonly<Record<Kind, Weapon>> = {
 
 export const heals = (kind: Kind): boolean => weapons[kind].heals;
 
-/** Change of health by an attack: positive if it heals. */
+/** Change of health by an attack. Positive if the attack heals. */
 export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
   heals(kind) ? strength : -strength;
 

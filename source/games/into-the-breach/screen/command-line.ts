@@ -25,7 +25,7 @@ const inTurn =
 
 type Help = ArgumentHelp<IntoTheBreachScreen>;
 
-/** Help for the coordinates of a tile. `typed` contains the coordinates before it in the command. */
+/** Help for an argument that is a tile. `typed` contains the numbers that the player typed before it. */
 const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => about(view, typed.map(Number)),
 });
@@ -106,7 +106,7 @@ function moveAdvice(view: View): Advice {
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
-/** Describes the result of End Turn if it ends the match or destroys mechs. */
+/** Describes the result of End Turn if it would end the match or destroy mechs. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return can('everyone attacks, and you win');
@@ -154,7 +154,7 @@ export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
-/** Rebuilds the position from the view. Nothing is hidden or random in this game. */
+/** Rebuilds the full position from the view, which is possible because this game hides nothing. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;

@@ -8,7 +8,7 @@ import { endTexts, wayText } from './words.ts';
 export interface Effect {
   readonly at: Coord;
   readonly kind: Kind | 'building';
-  /** Health gained. Negative if lost. */
+  /** Change of health: positive if gained, negative if lost. */
   readonly change: number;
   readonly health: number;
 }
@@ -32,17 +32,17 @@ interface StandaloneText<Event> {
   /** Sentence without a full stop. */
   text(event: Event, nameOf: (kind: Kind) => string): string;
   readonly role: Role;
-  /** Announcement of text mode after the event: the full situation, the forecast of End Turn, or nothing. */
+  /** Text that text mode adds after the event: the full situation, the forecast of End Turn, or nothing. */
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** The attack phase is grouped by attacker, and the enemies' phase by enemy. */
+/** Grouping of events in a log: attack events by attacker, events of the enemies' phase by enemy. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }
   | { readonly grouping: 'with its attack'; effect(event: Event): Effect }
   | { readonly grouping: 'with the enemies'; act(event: Event): EnemyAct }
-  /** Visible on the board, or part of another event's text. */
+  /** An event without a text of its own, because the board shows it or another event's text covers it. */
   | { readonly grouping: 'never' };
 
 const standalone = <Event>(
@@ -85,7 +85,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   damaged: healthChange(-1),
   healed: healthChange(1),
-  // The text about the fatal loss of health already says so.
+  // The text about the fatal loss of health already mentions the destruction.
   destroyed: hidden,
   'building-damaged': healthChange(-1),
   'building-healed': healthChange(1),
@@ -125,7 +125,7 @@ export function standaloneText(
   return { text: eventText.text(event, nameOf), role, next };
 }
 
-/** Unit whose attack begins with this event. Undefined if no attack begins. */
+/** Unit whose attack begins with this event. Undefined for all other events. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;
@@ -159,7 +159,7 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
 
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** Health of the unit or building on a tile, before and after an attack phase. */
+/** Health of the unit or building on a tile before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;

@@ -14,10 +14,10 @@ import { nameOf } from './narrator.ts';
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars, and the width below which texts have their shortest form. */
+/** Minimum columns for large stars (`roomy`). Below `narrow` columns, texts have their shortest form. */
 const [roomy, narrow] = [40, 22];
 
-/** Sections at the end of a match: result and stars, turns and losses, and the last turn. */
+/** Sections of the panel at the end of a match: result and stars, turns and losses, and the last turn. */
 export function endSections(
   scene: BreachScene,
   {
@@ -55,7 +55,7 @@ export function endSections(
   ];
 }
 
-/** `WON  in 3 turns, par 3` */
+/** Such as `WON  in 3 turns, par 3`. */
 function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;
@@ -94,7 +94,6 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   };
 }
 
-/** Columns of the text in the dialog's box. */
 const dialogColumns = 54;
 
 const titleOf = (won: boolean): string => (won ? 'You win!' : 'You lose');
@@ -102,18 +101,18 @@ const titleOf = (won: boolean): string => (won ? 'You win!' : 'You lose');
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
-  // After a win, the stars already mention the use of hints, if there is room for words.
+  // After a win, a panel of at least `roomForFigures` columns omits the hints used, because the stars show them.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
   return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
 }
 
-/** Minimum columns to align numbers in columns, and to show initial numbers beside final ones. */
+/** Minimum columns to align figures in a table, and to show initial figures beside the final ones. */
 const [roomForFigures, roomForFirst] = [38, 48];
 
-/** Minimum columns to write `health` in full. The list of units has the same limit. */
+/** Minimum columns to write `health` in full, as in the list of units. */
 const roomForWords = 22;
 
-/** Cause and turn of a defeat, the last loss, and advice. */
+/** Lines about the cause and the turn of a defeat, the last loss, and advice. */
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
@@ -121,7 +120,7 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
   return [line(decided, 'refusal'), ...lossTexts(view, events).map((text) => line(text))];
 }
 
-/** The last loss of a lost match, and advice for the next try. */
+/** Sentences about the last loss in a lost match, and advice for the next attempt. */
 export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['events']): string[] {
   if (reason === 'turn-limit') return ['Next time: let enemies hit each other. It saves turns.'];
   const last = events.findLast((event) =>
@@ -135,7 +134,7 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
   return [`${nameOf({ kind: by.kind, at: at(by) })} destroyed your last ${what}.`, `Next time: ${tips[by.kind]}`];
 }
 
-/** Advice after a defeat, by the unit that struck last. */
+/** Advice after a defeat, by the kind of the unit that attacked last. */
 const tips: Readonly<Record<Kind, string>> = {
   TankMech: 'your own tank did this. Its shots stop at nothing, so look both ways.',
   HealMech: 'heal the weakest building first.',
@@ -176,7 +175,7 @@ function figureLines({ view, ...scene }: BreachScene, columns = dialogColumns, h
   ];
 }
 
-/** Buttons after the end. After a win, the next level comes first. */
+/** Buttons at the end of a match. After a win, the next level comes first. */
 function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const next = nextLevelButtons<IntoTheBreachScreen>(scene);
   const question: Buttons = [

@@ -21,10 +21,10 @@ const stepTime = 70;
 const maxTime = 350;
 /** Milliseconds for showing the path of an enemy before the enemy moves. */
 const pathTime = 120;
-/** Milliseconds for showing the end of an undone move. */
+/** Milliseconds for showing a mech at the destination of the move that is undone. */
 const undoTime = 60;
 
-/** Keyframes of the player's moves and undos. For End Turn: each attack, then each enemy's move. */
+/** Keyframes for a move, an undo, or the end of a turn: each attack, then each enemy's move. */
 export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
   if (first?.phase === 'attack') return [...playedTurn(before, after).keyframes, ...starKeyframes(after)];
@@ -63,14 +63,14 @@ function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScree
   }));
 }
 
-/** View when the attacks begin: mechs cannot move, and no move can be undone. */
+/** The view as it is when the attacks begin: no mech can move, and no move can be undone. */
 const atAttack = (view: View): View => ({
   ...view,
   moves: [],
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** Moves a unit tile by tile. The path of an enemy is shown before it moves. */
+/** Moves a unit tile by tile. For an enemy, the path is shown first. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
@@ -100,7 +100,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** Shows the unit where the undone move had ended, then where it had started. */
+/** Shows the unit at the end of the undone move, then back at its start. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -121,12 +121,12 @@ function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly 
 
 /** Milliseconds for showing the targets of a unit before it attacks. */
 const targetTime = 180;
-/** Milliseconds per frame of a hit or a loss. */
+/** Milliseconds for each frame of a hit or a loss. */
 const frameTime = 90;
 /** Milliseconds for showing a unit that was destroyed before its attack. */
 const skipTime = 120;
 
-/** Shows the units' attacks one after the other. All hits of an attack appear at once. */
+/** Shows the units' attacks one after the other. All hits of one attack appear together. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
   for (const event of events) {
@@ -147,7 +147,7 @@ function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacke
   recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
-/** Highlights the attacker, then its targets. Hits flash with the change of health, then destroyed things disappear. */
+/** Highlights the attacker, then its targets. Then flashes each change of health, and removes what was destroyed. */
 function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
   recorder.logEvents([head]);
@@ -192,7 +192,7 @@ interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Marks the targets of a unit in all following keyframes. `null` marks none. */
   mark(unit: Coord | null): void;
-  /** Shows the path of an enemy in all following keyframes. Undefined shows none. */
+  /** Shows the path of an enemy in all following keyframes. Undefined hides it. */
   walk(walk: Walk | undefined): void;
   clear(): void;
 }

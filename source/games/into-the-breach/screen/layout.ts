@@ -10,7 +10,7 @@ export interface CellSize {
   readonly height: number;
 }
 
-/** Sizes of a tile, largest first. Two rows have room for health, order and arrows, four rows for names. */
+/** Tile sizes, largest first. Two rows have room for health, order and arrows, four rows also for names. */
 export const cellSizes: readonly CellSize[] = [
   { width: 11, height: 5 },
   { width: 9, height: 4 },
@@ -22,10 +22,10 @@ export const cellSizes: readonly CellSize[] = [
   { width: 3, height: 1 },
 ];
 
-/** Column within a tile of its sign, such as the letter of a unit. */
+/** Zero-based column of the sign within a tile. The sign is, for example, a unit's letter. */
 export const middleOf = ({ width, height }: CellSize): number => (height === 1 ? 1 : (width - 1) / 2);
 
-/** Columns of a badge at each side of the sign. */
+/** Width of a badge at each side of the sign, in columns. */
 export const badgeHalf = ({ width, height }: CellSize): number => (height === 1 || width === 5 ? 1 : (width - 3) / 2);
 
 export const bodyRow = ({ height }: CellSize): number => (height >= 3 ? 1 : 0);
@@ -39,35 +39,35 @@ export interface Layout {
   /** Blank rows above and blank columns left of the board, which centre it. */
   readonly margin: { readonly top: number; readonly left: number };
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
-  /** Part of the screen with the forecast and the log: `left` is below the board. */
+  /** Location of the forecast and the log: `left` is below the board. */
   readonly outlookIn: 'left' | 'panel';
-  /** Rows of the board. */
+  /** Screen rows of the board. */
   readonly boardRows: number;
   readonly rowsBelow: number;
   /** Position of the buttons, and the blank rows before and after them. */
   readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
-  /** True if the screen shows facts that need a key on smaller screens. */
+  /** True if the screen shows facts that smaller screens show only after a key. */
   readonly isLarge: boolean;
 }
 
-/** Columns of a panel that does not name units in full. */
+/** Columns of a panel that shows units without names. */
 const usualPanel = 24;
 const namedPanel = 44;
 const widestPanel = 72;
-/** Minimum columns of a panel with names if shrinking it makes room for larger tiles. */
+/** A panel with names shrinks to this many columns if the board then has room for larger tiles. */
 const tightNames = 40;
 
-/** Minimum rows below a board that is fully visible: a heading and two lines. */
+/** Minimum rows below a board that fits completely: a heading and two lines. */
 const minLower = 3;
-/** Minimum rows below the board to put the buttons there. Otherwise they are in the panel. */
+/** Minimum rows below the board for the buttons to be there. With fewer rows, they are in the panel. */
 const roomForControls = 5;
-/** Minimum rows below a cropped board. */
+/** Minimum rows below a board that does not fit completely. */
 const usualLower = 5;
 
-/** Columns of the smallest tiles that show health. */
+/** Width of the smallest tiles that show health, in columns. */
 const tellingTile = 5;
 
-/** Chooses a panel with all facts, unless only a smaller panel leaves room for tiles that show health. */
+/** Uses the large layout from 100 x 30 on, unless only the small layout has room for tiles that show health. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;
@@ -92,7 +92,7 @@ function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) 
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Next smaller tile size, or the largest after the smallest. Undefined if only one size fits. */
+/** The next smaller tile size. After the smallest, the largest. Undefined if only one size fits. */
 export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
   const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
   const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));
@@ -106,7 +106,7 @@ function largeLayout(scene: BreachScene): Layout {
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // Rows left after the column numbers, the buttons and a blank row.
+  // The column numbers, the buttons and a blank row take three rows.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
@@ -161,7 +161,7 @@ function smallLayout(scene: BreachScene): Layout {
   });
 }
 
-/** Columns of the table of units: order, badge, tile, health and damage. */
+/** Minimum columns of the table of units: order, badge, tile, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = coordText([board.length - 1, columnsOf(board) - 1]).length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));

@@ -17,7 +17,7 @@ export function initialLocal({ entities }: View): Local {
   };
 }
 
-/** Clears the selection when the position changes. Drops the hint when the player does not follow it. */
+/** Clears the selection after a change of the position. Drops the hint unless the change is the hint's next move. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
   const { threats } = local;
@@ -33,7 +33,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
     threats: typeof threats === 'number' && after.turn !== before.turn ? 'all' : threats,
     hint,
     scrolled: 0,
-    // The cursor moves to the hint's next move, so that Enter plays it.
+    // After a move that follows the hint, the cursor goes to the hint's next move, so that Enter plays it.
     ...(hint === undefined ? {} : cursorFor(hint)),
   };
 }

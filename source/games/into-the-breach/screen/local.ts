@@ -9,24 +9,24 @@ import type { Kind } from '../vocabulary.ts';
 export interface Local {
   /** Tile that the keys or the mouse point at. */
   readonly cursor: Coord;
-  /** First visible row and column of a board that does not fit. Undefined until it has scrolled. */
+  /** First visible row and column of a board that does not fit. Undefined until the player scrolls. */
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
   readonly selected: Coord | null;
   /** Enemies whose targets are marked: all, or the enemy with this list index. */
   readonly threats: 'all' | number;
   readonly forecast: boolean;
-  /** Kept while the player follows the hint. */
+  /** Hint that the player is following. Undefined after another move. */
   readonly hint?: ShownHint<Command> | undefined;
   /** Content of the section below the board. `outlook` is the forecast, `log` the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Number of lines. */
+  /** Number of lines scrolled in the section below the board. */
   readonly scrolled: number;
-  /** Set only during playback. */
+  /** Signs that flash in this keyframe. Undefined outside playback. */
   readonly flash?: readonly Flash[];
-  /** Set only during playback. */
+  /** Unit whose path is shown in this keyframe. Undefined outside playback. */
   readonly walking?: Walk | undefined;
-  /** Number of stars of a win that have already appeared. */
+  /** During the animation of a win: number of stars that have already appeared. */
   readonly starsSeen?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Flash {
   readonly at: Coord;
   /** A unit's letter or a building's digit. */
   readonly glyph: string;
-  /** At most two characters after the sign, such as `-3`. */
+  /** Text of at most two characters after the sign, such as `-3`. */
   readonly tail: string;
   readonly look: 'inverse' | 'bold' | 'plain';
 }
@@ -48,11 +48,11 @@ export type BreachScene = Scene<IntoTheBreachScreen>;
 export interface Walk {
   readonly kind: Kind;
   readonly from: Coord;
-  /** Tiles that the unit enters, in order. The last is its destination. */
+  /** Tiles that the unit enters, in order. The last tile is its destination. */
   readonly path: readonly Coord[];
 }
 
-/** Click targets: tiles, rows of the unit table (by tile), and buttons counted from 0. */
+/** Click targets: tiles, rows of the unit table (by the unit's tile), and buttons (by zero-based index). */
 export const breachTargets = targetsOf<
   | { readonly type: 'tile'; readonly tile: Coord }
   | { readonly type: 'unit'; readonly tile: Coord }

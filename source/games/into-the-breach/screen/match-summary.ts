@@ -19,13 +19,13 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** Star for a win without the loss of a building, and whether the player can still earn it. */
+/** State of the star for a win without the loss of a building, including whether the player can still earn it. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
 }
 
-/** Status of a match for comparisons. Fewer turns are better. */
+/** Status of a match, for comparing results. Fewer turns are better. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
@@ -38,7 +38,7 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** Fewest turns in which the player has won this level. Includes this match if it counts. */
+/** Fewest turns in which the player has won this level, including this match if it is won and counts as a result. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
   const isWon = matchStatusOf(view).end === 'won' && countsAsBest(scene);
@@ -46,7 +46,7 @@ export function bestTurns(scene: BreachScene): number | undefined {
   return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
 }
 
-/** `your best 3`, `a new best (was 5)`. For a match that has ended. */
+/** Compares an ended match with earlier matches: `your best 3`, `a new best (was 5)`. */
 export function bestText(scene: BreachScene): string {
   const { best } = scene.record;
   const now = bestTurns(scene);
@@ -55,10 +55,9 @@ export function bestText(scene: BreachScene): string {
   return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
 }
 
-/** A star as it stands. Before the end, it is earned as long as the player can still get it. */
+/** Current state of a star. Before the end of the match, it is shown as earned while the player can still earn it. */
 interface StarSoFar extends WinStar {
   readonly label: string;
-  /** Condition of the star. */
   readonly condition: string;
   readonly now: string;
   readonly short: string;
@@ -162,7 +161,7 @@ interface Scenery {
   readonly units: readonly Figure[];
 }
 
-/** Board with the largest tiles that fit. Crops a large board around its units. */
+/** Board with the largest tiles that fit. A large board is cropped around its units. */
 export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const size = squareFor({ columns: wide, rows: board.length }, room);
@@ -202,10 +201,10 @@ function tileSquare(
   return tile === '0' ? square('x', 'dim', ground) : square('.', 'faint', ground);
 }
 
-/** Character for mountains: a shade, or `M` in terminals without one. */
+/** Character for mountains: a shade, or `M` if the terminal has no shade. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Rows for two facts below the board, with a blank row above them if there is room. */
+/** Rows for two facts below the board and a blank row above the facts. */
 const rowsBelow = 3;
 
 /** The board, cropped around the units if necessary, and the state of the match. */

@@ -13,11 +13,11 @@ interface Named {
   readonly at: Coord;
 }
 
-/** `Firefly (8,7)`, `F (8,7)`, `building (2,5)` */
+/** Such as `Firefly (8,7)`, with `short` `F (8,7)`, or `building (2,5)`. */
 export const nameOf = ({ kind, at }: Named, naming: Naming = 'full'): string =>
   `${kind === 'building' || naming === 'full' ? kind : symbols[kind]} ${coordText(at)}`;
 
-/** `TankMech (1,1) and buildings (2,5) and (3,4)` */
+/** Such as `TankMech (1,1) and buildings (2,5) and (3,4)`. */
 function namesOf(things: readonly Named[], naming: Naming): string {
   const buildings = things.filter(({ kind }) => kind === 'building');
   const units = things.filter(({ kind }) => kind !== 'building').map((unit) => nameOf(unit, naming));
@@ -32,7 +32,7 @@ export interface StrikePart {
 
 const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
 
-/** Effect of an attack, without its attacker: `destroys HealMech (1,3)`, `hits building (2,5) for 2, leaving 1`. */
+/** Effects of an attack, without the attacker: `destroys HealMech (1,3)`, `hits building (2,5) for 2, leaving 1`. */
 export function strikeParts({ kind, isSkipped, effects }: Strike, naming: Naming = 'full'): StrikePart[] {
   if (isSkipped) return [{ text: 'dies first', role: 'dim' }];
   if (effects.length === 0) return [{ text: heals(kind) ? 'heals nobody' : 'hits nothing', role: 'dim' }];
@@ -49,7 +49,7 @@ export function strikeParts({ kind, isSkipped, effects }: Strike, naming: Naming
 
 type Group = [Effect, ...Effect[]];
 
-/** Groups effects that one text can describe. Destroyed things come first, and losses before other effects. */
+/** Groups effects that one text can describe. Groups of destroyed things come first, then those of lost health. */
 function alike(effects: readonly Effect[]): Group[] {
   const groups = new Map<string, Group>();
   for (const effect of effects) {
@@ -62,13 +62,13 @@ function alike(effects: readonly Effect[]): Group[] {
   return [...groups.values()].toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** `Scorpion (8,8) destroys Firefly (8,7)` */
+/** Such as `Scorpion (8,8) destroys Firefly (8,7)`. */
 export const strikeText = (strike: Strike, naming: Naming = 'full'): string =>
   `${nameOf(strike, naming)} ${strikeParts(strike, naming)
     .map(({ text }) => text)
     .join('; ')}`;
 
-/** Attackers that change nothing: `HealMech (1,3) and Firefly (8,7) die first`, `TankMech (1,1) hits nothing`. */
+/** Attacks without an effect: `HealMech (1,3) and Firefly (8,7) die first`, `TankMech (1,1) hits nothing`. */
 export function idleTexts(strikes: readonly Strike[], naming: Naming = 'full'): string[] {
   const idle = strikes.filter(({ effects, isSkipped }) => effects.length === 0 && !isSkipped);
   const clause = (some: readonly Strike[], one: string, several: string) =>

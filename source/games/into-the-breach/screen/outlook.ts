@@ -12,7 +12,7 @@ import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-
 import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
 
-/** Maps tiles to the list indexes of the enemies that will hit them. Omits enemies that are destroyed first. */
+/** Maps tiles to list indexes of the enemies that will hit them. Omits enemies destroyed before they attack. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   const hits = new Map<string, number[]>();
   for (const { kind, place, targets } of attacks) {
@@ -26,15 +26,15 @@ export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   return hits;
 }
 
-/** Possible next move: from the selected mech to the cursor, which is in its reach. */
+/** The move that the player points at: from the selected mech to the cursor, which is in the mech's reach. */
 export interface Tentative {
   readonly from: Coord;
   readonly to: Coord;
 }
 
-/** Forecast of End Turn, now or after the possible next move. */
+/** Forecast of End Turn, now or after the tentative move. */
 export interface Outlook {
-  /** Current position, or the position after the possible next move. */
+  /** Current position, or the position after the tentative move. */
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
@@ -45,13 +45,13 @@ export interface Outlook {
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** True during playback, when no tile is highlighted and nothing is forecast. */
+/** True during playback. No tile is highlighted and nothing is forecast then. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** True while the player can end the turn. True even during the playback of the player's own moves. */
+/** True while the player may end the turn, including the playback of the player's own move. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
-/** Forecast on screen. Undefined after the match, during playback and if the player has switched it off. */
+/** Forecast to display. Undefined after the match, during playback, and while the player has switched it off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
@@ -63,7 +63,7 @@ export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
-/** Forecast without the possible next move, so that what the board says about enemies stays while the player points. */
+/** Forecast without the tentative move, so that the board's marks of enemies do not change while the player points. */
 export const intentOutlook = (scene: BreachScene): Outlook | undefined =>
   isOpen(scene) ? predict(scene.view) : undefined;
 
@@ -75,7 +75,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
-/** Cached, because the screen is painted far more often than the view or the possible next move changes. */
+/** Cached, because the screen is painted far more often than the view or the tentative move changes. */
 const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
 export function predict(view: View, tentative?: Tentative): Outlook {
@@ -97,7 +97,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Tiles in reach of a mech. Empty if it has moved. */
+/** Tiles in reach of the mech at `selected`. Empty if that mech has already moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);
@@ -116,17 +116,17 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
 export interface Intent {
-  /** Zero-based list index. */
+  /** Zero-based index in the list of units. */
   readonly place: number;
   readonly enemy: EnemyView;
-  /** The enemy at its new tile, with its new objective. Undefined if it will be destroyed. */
+  /** The enemy at its new tile with its new objective. Undefined if the enemy will be destroyed. */
   readonly after: EnemyView | undefined;
 }
 
 export function intentsOf(before: Battlefield, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
-  // The forecast lists the surviving units in the same order.
+  // The unit list after the turn contains the surviving units in their old order.
   const survivors = new Map(before.entities.filter(isLiving).map((unit, i) => [unit, after.entities[i]]));
   return before.entities.flatMap((enemy, place) => {
     if (isMech(enemy)) return [];
@@ -153,7 +153,7 @@ export function countsOf({ board, entities }: Battlefield): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** Result that decides the match, such as `You win: every enemy is destroyed.`, or the player's losses. */
+/** Result that decides the match, such as `You win: every enemy is destroyed.`, otherwise the player's losses. */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
@@ -187,7 +187,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
   return walks;
 });
 
-/** A shortest path on the current board, without its start. Only `to` if there is no path. */
+/** A shortest path on the current board, without the start tile. Only `to` if there is no path. */
 export function pathOf(field: Battlefield, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);
   const distances = distancesFrom(ground, from);

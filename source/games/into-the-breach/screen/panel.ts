@@ -28,7 +28,7 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
   return { width, sections };
 }
 
-/** Rows of the menu at the end of a match. */
+/** Rows of the menu after the end of a match. */
 const choiceRows = 8;
 
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
@@ -48,7 +48,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/** Sections of a small panel: the cursor's tile, the stars, and the buttons if there is no room below the board. */
+/** Sections of a small panel: the tile at the cursor, the stars, and the buttons if they do not fit below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -68,7 +68,7 @@ const padSection = (section: Section, rows: number): Section => ({
   lines: padRows(section.lines.slice(0, rows), rows),
 });
 
-/** Rows about the cursor's tile, which even a small panel shows. */
+/** Rows about the tile at the cursor, which even a small panel shows. */
 const tileRows = 3;
 const controlRows = 5;
 
@@ -115,7 +115,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   };
 }
 
-/** Texts about a tile in several lengths, longest first. */
+/** Texts about a tile, in decreasing length. */
 function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
@@ -123,7 +123,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
     const state = canStillMove(view, unit) ? 'can move' : 'has moved';
-    // In the attack phase no mech may move, so its state is not shown.
+    // In the attack phase no mech can move, so the text omits whether the mech can.
     return phase === 'player-movement' ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];

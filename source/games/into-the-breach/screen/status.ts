@@ -28,7 +28,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return `${where}: ${place}.${outlook === undefined ? '' : freeText(view, tile, outlook)}`;
 }
 
-/** ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile without hits. */
+/** Such as ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile that will not be hit. */
 function freeText(view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const [enemies, mechs] = [false, true].map((own) => hitting.filter(({ kind }) => isMechKind(kind) === own));
@@ -42,7 +42,7 @@ function freeText(view: View, tile: Coord, { attacks }: Outlook): string {
     .join('');
 }
 
-/** Describes a unit's movement, losses and attack. Uses shorter texts on narrow screens. */
+/** Describes a unit's movement, losses and attack. Uses shorter texts if `width` is small. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -56,7 +56,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** `Scorpion (8,8) hits it for 2, leaving 1.`: texts of decreasing length, with names, letters and numbers. */
+/** Texts such as `Scorpion (8,8) hits it for 2, leaving 1.`, in decreasing length: with names, letters and numbers. */
 function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly string[] | undefined {
   const by = attacks.filter(({ effects }) => effects.some((effect) => isSame(effect.at, tile)));
   if (by.length === 0) return undefined;
@@ -78,7 +78,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   ].map(textWith);
 }
 
-/** `Destroys building (2,5).`: texts of decreasing length, with names, letters and numbers. */
+/** Texts such as `Destroys building (2,5).`, in decreasing length: with names, letters and numbers. */
 function dealtTexts(attack: Strike): readonly string[] {
   const textWith = (naming: Naming) =>
     sentence(
@@ -90,7 +90,7 @@ function dealtTexts(attack: Strike): readonly string[] {
   return [textWith('full'), textWith('short'), sentence(`${attackVerb(attack.kind)} ${pluralize(length, 'tile')}`)];
 }
 
-/** The effect of Enter at the cursor, and the unit or tile there. */
+/** The two status lines: the effect of Enter at the cursor, and the unit or tile at the cursor. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -183,7 +183,7 @@ function pointedText(scene: BreachScene): string {
     : `! ${enemies.slice(0, -1)}: ${grouped(change.after)} health left.`;
 }
 
-/** `Firefly (8,7) and Scorpion (8,8) hit` */
+/** Such as `Firefly (8,7) and Scorpion (8,8) hit`. */
 const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
   whoDoes(
     enemies.map((enemy) => nameOf(enemy)),
@@ -191,7 +191,7 @@ const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
     'hit',
   );
 
-/** Effect of Enter on a unit that is outside the selected mech's reach. */
+/** Effect of Enter on the unit at the cursor, which is outside the selected mech's reach. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const verb = attackVerb(here.kind);

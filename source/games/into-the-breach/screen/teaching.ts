@@ -30,7 +30,7 @@ function showHint(scene: BreachScene, hint: ShownHint<Command>): Local {
   return pointed.cursor === undefined ? { ...local, ...pointed } : withLocal({ ...scene, local }, pointed);
 }
 
-/** Puts the cursor on the mech that moves next and, once that is revealed, on its destination. */
+/** Puts the cursor on the mech that moves next, or on its destination after the hint has revealed the destination. */
 export function cursorFor({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
   const move = moveIn(commands[0]);
   if (move === undefined) return { selected: null };
@@ -48,7 +48,7 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** Texts about the part of a hint that has been revealed. */
+/** Texts about the part of a hint that the player has revealed. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn  Esc: ignore'];
@@ -66,13 +66,13 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
-/** Moves of a hint before `end_turn`. If there are none, `end_turn` itself. */
+/** Moves of a hint before `end_turn`. For a hint without moves, only `end_turn`. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;
 }
 
-/** `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn` */
+/** Such as `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn`. */
 const planText = (view: View, commands: readonly Command[]): string =>
   commands
     .flatMap((command) => {
@@ -168,12 +168,12 @@ export type Advice =
   | { readonly type: 'undo' }
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
-/** Search limits that suffice for the tutorial's small board and take a few milliseconds. */
+/** Search limits for the small board of the tutorial. A search takes a few milliseconds. */
 const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** Advises ending a turn that wins, undoing a move that delays or prevents the win, or making the next good move. */
+/** Advises ending the turn if that wins, undoing a move that delays or prevents the win, or a good next move. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
@@ -184,7 +184,7 @@ export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advi
   return { type: 'move', from: [row, column], to: [to_row, to_column] };
 });
 
-/** Infinity if the search finds no win. */
+/** Number of turns until the win that the search finds. Infinity if it finds none. */
 function turnsToWin(view: View): number {
   const { fate, turns } = planOf(view);
   return fate === won ? turns.length : Number.POSITIVE_INFINITY;
@@ -201,7 +201,7 @@ const atTurnStart: (view: View) => View = memoizeByKey(
 const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
-/** Lessons that count as learned as soon as they were shown. */
+/** Lessons that count as learned after the player has seen them. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {
@@ -209,7 +209,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
-/** Next step of the tutorial. Undefined while the status line shows a hint or a playback. */
+/** Next step of the tutorial. Undefined while the status line shows a hint or a playback runs. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -305,7 +305,7 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
   };
 }
 
-/** True if lessons may use the status line: no hint is shown, and the cursor is not away from a selected unit. */
+/** True if lessons may use the status line: no hint, debug view or playback, and the cursor is on any selected unit. */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));

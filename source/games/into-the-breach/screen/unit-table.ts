@@ -52,7 +52,7 @@ export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' 
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/** A unit's badge in three columns. `area` is the background colour beside its sign. */
+/** A unit's badge: its sign in the middle of three columns. `area` is the background of the outer columns. */
 export function badgeSpans(
   scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
   kind: Kind,
@@ -69,10 +69,10 @@ export function badgeSpans(
 
 const maxPips = 5;
 
-/** Minimum columns of a panel to show names and health as points. */
+/** Minimum columns of a panel that shows names, and health as points. */
 const namedFrom = 38;
 
-/** First column of each part of the table, and the column after the last part. */
+/** First column of each part of the table. `damageEnd` is the column after the last part. */
 interface Columns {
   readonly order: number;
   readonly name?: number;
@@ -103,7 +103,7 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
 }
 
-/** Heading and a row for each visible unit. The column widths depend on all units. */
+/** Heading and a row for each visible unit. Columns are as wide as all units need, so scrolling does not move them. */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
   const columns = columnsFor(scene, width);
   return [
@@ -167,7 +167,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
 const healthRole = (change: Change | undefined): Role =>
   change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
-/** Health now and after the attacks. With little room, only whether it rises or falls. */
+/** Health now and after the attacks. In narrow columns, only whether the health rises or falls. */
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
@@ -195,6 +195,6 @@ function pipSpans({ glyphs }: BreachScene, now: number, change: Change | undefin
   ];
 }
 
-/** Damage of a unit's attack. Negative for a HealMech, because it heals. */
+/** Damage of a unit's attack. Negative if the attack heals. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>
   heals(kind) && strength > 0 ? `-${strength}` : String(strength);

@@ -5,14 +5,14 @@ import { at, isMech, type View } from '../state.ts';
 import { type Kind, kinds as kindsBySymbol, maxBuildingHealth } from '../vocabulary.ts';
 import { changeBy, targetsOf } from '../weapons.ts';
 
-/** Facts that stay constant in a search. Cells are numbered as in `movement.ts`, units and buildings in list order. */
+/** Facts that stay constant in a search. Cells are numbered as in `movement.ts`, units and buildings by list order. */
 export interface Battle {
   readonly columns: number;
-  /** Difference between the number of a cell and that of the cell below it. */
+  /** Cells in a row, including the border. The cell below cell `i` is `i + width`. */
   readonly width: number;
   /** Number of cells, including the border. */
   readonly size: number;
-  /** Number of units, including destroyed ones, in priority order. */
+  /** Number of units in priority order, including destroyed units. */
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
@@ -31,7 +31,7 @@ export interface Battle {
 
 /** Reused memory, so that a simulation allocates nothing. */
 interface Scratch {
-  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for a standing building i, `wall` if blocked. */
+  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for an intact building i, `wall` if blocked. */
   readonly content: Int32Array;
   /** Number of the last flood fill that reached each cell. */
   readonly reached: Int32Array;
@@ -82,7 +82,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   };
 }
 
-/** Cells that a unit hits from the cell `place`, without mountains. */
+/** Cells that unit number `unit` hits from the cell `place`. Omits mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
   const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;
@@ -97,10 +97,7 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
   return targets;
 }
 
-/**
- * Changing part of a battle: cells, health and objectives of all units, then the health of buildings. A destroyed unit
- * has only zeros.
- */
+/** Changing part of a battle: cells, health and objectives of all units, then health of all buildings. */
 export type BattleState = Int32Array;
 
 export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): BattleState {
@@ -115,7 +112,7 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   return state;
 }
 
-/** True if the unit has health left, which is stored after the `units` cells. */
+/** Health follows the `units` cells in the state. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
   (state[units + unit] ?? unreachable(unit)) > 0;
 
@@ -141,7 +138,7 @@ export const lost = 2;
 
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
-/** Plays `end_turn` in place on numbers, ten times faster than the rules' phases. Tests compare both. */
+/** Plays `end_turn` on `state` in place, ten times faster than the rules' phases. Tests compare their results. */
 export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   placeUnits(battle, state);
   attack(battle, state);
@@ -161,7 +158,7 @@ export function removeUnits({ units, buildings, scratch: { content } }: Battle, 
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** All units attack in priority order. Here, a destroyed unit leaves its cell at once. */
+/** All units attack in priority order. Unlike in the rules, a destroyed unit leaves its cell at once. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;
@@ -254,7 +251,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** Destination of an enemy's move. Its own cell if it cannot move. */
+/** Destination cell of an enemy's move. `from` if the enemy cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;
@@ -265,7 +262,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   queue[0] = objective;
   let best = 0;
   for (let head = 0, tail = 1, end = 1; head < tail; head++) {
-    // Cells at the same distance are next to each other in the queue.
+    // The queue holds all cells of one distance together, so `head` has reached the end of a distance.
     if (head === end) {
       if (best > 0) return best;
       end = tail;
@@ -282,7 +279,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   return best > 0 ? best : from;
 }
 
-/** Marks the cells 1 to `maxSteps` steps away, puts them into the queue from index 1, and returns their number. */
+/** Marks all cells 1 to `maxSteps` steps away, puts them into the queue from index 1 on, and returns their number. */
 export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;
   const number = ++scratch.floods;

@@ -29,7 +29,7 @@ export interface MechMove {
   readonly to: number;
 }
 
-/** Moves of mechs in a turn, linked from the latest to the first. Undefined without moves. */
+/** Moves of mechs in a turn, as a list from the latest move to the first. Undefined if no mech has moved. */
 export type Placement = { readonly before: Placement; readonly step: MechMove } | undefined;
 
 /** Moves of a placement, earliest first. */
@@ -84,7 +84,7 @@ export function allPlacements(
   return placements.length > maxPlacements ? undefined : placements;
 }
 
-/** Placements with random moves in random order. The first has no moves. */
+/** At most `count` placements with random moves, in random order. The first placement has no moves. */
 export function somePlacements(
   battle: Battle,
   state: BattleState,
@@ -157,19 +157,19 @@ export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
   readonly value: number;
-  /** Moves in the turn before this state. Undefined for the first state. */
+  /** Moves in the turn that led to this state. Undefined for the first state. */
   readonly placement: Placement;
   readonly before: SearchNode | undefined;
 }
 
 export interface SearchOptions {
   readonly progress?: Progress | undefined;
-  /** Chooses which placements to try if there are too many. Defaults to a generator with a fixed seed. */
+  /** Random numbers that choose placements if there are too many. Defaults to a generator with a fixed seed. */
   readonly random?: Stream;
 }
 
 export interface SearchResult {
-  /** A won state after the fewest turns, otherwise the best of the states furthest ahead. */
+  /** The first state that wins. Without a win, the best state of the latest turn searched. */
   readonly best: SearchNode;
   readonly simulated: number;
 }
@@ -178,7 +178,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Hashes of the best states found. They keep the search from continuing a state twice. */
+  /** Hashes of the best states found, so that the search continues from a state only once. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;
@@ -203,7 +203,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === ongoing);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // If all states after this turn are lost, the best state of an earlier turn is the result.
+    // If all states after this turn are lost, the result is the best state of the previous turn.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -211,7 +211,7 @@ export function search(
 }
 
 /**
- * Tries placements from each node. Stops after the first node from which a turn wins.
+ * Tries placements from each node. Stops after the first node for which a turn wins.
  *
  * @param maxPlacements maximum per node
  * @param budget maximum number of simulations for all nodes
@@ -267,29 +267,29 @@ function insert(best: SearchNode[], node: SearchNode): void {
 const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
   mechs.filter((mech) => isAlive(state, units, mech));
 
-/** Cells that the enemies of an average level may visit in a turn. With more, a simulation takes longer. */
+/** Number of enemies times number of cells in an average level. Above this product, a turn takes longer to simulate. */
 const usualWork = 4_000;
 
-/** Reduces the budget for huge battles, so that their search takes about as long as others. */
+/** Reduces the budget for huge battles, so that a search takes about as long as in other battles. */
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
 /** Weights of the evaluation, tuned for quick wins on several hundred generated levels. */
 const weights = {
-  /** For the health of buildings. Divided by the number of standing buildings. */
+  /** Weight of the total health of buildings, divided by the number of buildings that are not destroyed. */
   buildings: 20,
   buildingHealth: 0.25,
   mech: 60,
   mechHealth: 4,
   enemy: 2,
   enemyHealth: 16,
-  /** Health of a unit above this value adds nothing. */
+  /** Health of a unit above this value adds nothing to the evaluation. */
   enoughHealth: 8,
-  /** Lost for each row and column between a tank and the nearest enemy. */
+  /** Subtracted for each row and each column between a tank and the nearest enemy. */
   distance: 3,
 } as const;
 
-/** Value of a state without a winner. Higher is better. */
+/** Value of a state that does not end the match. Higher is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
@@ -333,13 +333,13 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
 }
 
 export interface Continuation {
-  /** Commands of each turn, `end_turn` last. The first turn contains only commands that are still to be played. */
+  /** Commands of each turn, `end_turn` last. The first turn omits commands that have already been played. */
   readonly turns: readonly (readonly Command[])[];
   readonly fate: TurnOutcome;
   readonly simulated: number;
 }
 
-/** Best continuation that a search finds. Does not move mechs that have already moved this turn. */
+/** Best continuation that a search finds. Mechs that have already moved in this turn stay where they are. */
 export function continuationOf(
   view: Pick<View, 'board' | 'entities'>,
   limits: Limits,
@@ -354,7 +354,7 @@ export function continuationOf(
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** States from the first turn to `node`, without the start. */
+/** States from the state after the first turn to `node`. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
 /** The moves of a placement, then `end_turn`. */
@@ -379,8 +379,8 @@ const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget
  * Shortest win that a search finds. Does not move mechs that have already moved. A second search tries to win in fewer
  * turns.
  *
- * @param limits replace the usual limits. Larger limits take longer and find more
- * @param progress reports the progress of the first search
+ * @param limits limits of both searches (larger limits take longer and find more)
+ * @param progress receives the progress of the first search
  */
 export function solve(
   view: Pick<View, 'board' | 'entities'>,

@@ -12,27 +12,27 @@ import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts'
 
 export type Sign = readonly [sign: string, role: Role];
 
-/** Marks on top of the board. Maps use `row,column` as the key of a tile. */
+/** Marks drawn on top of the board. The keys of the maps are `row,column`. */
 export interface Overlay {
-  /** The position as if the selected mech were already on the tile under the cursor. */
+  /** The position, with the selected mech already on the tile under the cursor if it can move there. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Tile and letter of the selected mech. Undefined unless the cursor is in its reach. */
+  /** Tile and letter of the selected mech. Undefined unless the tile under the cursor is in the mech's reach. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
   /** Tiles that enemies will hit at End Turn. Omits mountains, because they take no damage. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Order numbers of the units that will hit or heal each tile. */
+  /** Positions in the order of attack of the units that will hit or heal each tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters on the destinations of enemies and of the hint's next move. */
+  /** Small letters on the tiles where enemies will move, and on the destination of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Small letters of enemies on their next objectives. Only in the debug view. */
+  /** Small letters of enemies on their next objectives. Empty outside the debug view. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
@@ -59,7 +59,7 @@ export function overlayOf(scene: BreachScene): Overlay {
     source: sourceOf(scene, outlook),
     reach: keysOf(only ? [] : reachable(scene)),
     attacked: targets,
-    // While the targets of a single unit are shown, all other threats are hidden.
+    // While the targets of a single unit are shown, the board hides all other threats.
     threats: targets.size > 0 ? new Map() : harming(view, threatsOf(scene)),
     changes: outlook?.changes ?? new Map(),
     attackers: outlook === undefined ? new Map() : attackersOf(outlook),
@@ -119,7 +119,7 @@ function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }
 
-/** Column numbers, tiles, and a bottom edge if more rows of the board follow. */
+/** Lines with the column numbers and the tiles. A last line marks a bottom edge below which the board continues. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;

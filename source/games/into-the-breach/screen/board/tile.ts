@@ -8,9 +8,9 @@ import type { Walk } from '../local.ts';
 import { compact, signed, tailOf } from '../words.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
-/** Characters of a tile, on which layers are drawn. */
+/** Grid of characters for one tile. Later writes cover earlier writes. */
 export interface Canvas {
-  /** Writes text and clips it at the edges. Without `area`, the background stays. */
+  /** Writes text and clips it at the edges. Without `area`, the background colour stays unchanged. */
   put(row: number, column: number, text: string, role: Role, area?: Area): void;
   lines(): Line[];
 }
@@ -54,7 +54,7 @@ function runsOf(places: readonly CanvasCell[]): Line {
   return runs;
 }
 
-/** Sign of a unit. Its colour and outline show the side. */
+/** Sign of a unit. Colour and outline show the unit's side. */
 export interface Badge {
   readonly type: 'badge';
   readonly letter: string;
@@ -63,7 +63,7 @@ export interface Badge {
   readonly side: 'own' | 'enemy' | 'gone';
   readonly health: number;
   readonly change?: Change | undefined;
-  /** Order numbers of the units that will attack the tile. */
+  /** Positions in the order of attack of the units that will attack the tile. */
   readonly from: readonly number[];
   readonly isInverse?: true | undefined;
 }
@@ -84,7 +84,7 @@ export type Figure =
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
 
-/** Content of a tile. Each field is a layer of its own, so that all of them can appear together. */
+/** Content of a tile. Each field is a layer, and all layers can appear together. */
 export interface Tile {
   readonly area: Area;
   readonly figure: Figure;
@@ -95,7 +95,7 @@ export interface Tile {
   readonly isInReach: boolean;
   /** True if the tile will be hit. */
   readonly isHit: boolean;
-  /** A character that only the debug view shows. */
+  /** A character that is drawn only in the debug view. */
   readonly mark: string | undefined;
   /** Text beside the sign during playback, such as `-3`. */
   readonly tail: string;
@@ -106,7 +106,7 @@ export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
   if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
-  // Drawn before the unit or building, whose numbers may cover the corners.
+  // The corners come before the unit or building, whose numbers may cover them.
   if (tile.isCursor) drawCorners(drawing);
   drawFigure(drawing, tile);
   drawEdges(drawing, tile);
@@ -160,7 +160,7 @@ function drawFigure(drawing: Drawing, tile: Tile): void {
   }
 }
 
-/** A mech should not move to a tile in reach that will be hit, so its sign stands out. */
+/** A mech should not move to a reachable tile that will be hit, so the sign of the tile is emphasized. */
 function groundSign({ isInReach, isHit }: Tile): readonly [sign: string, role: Role] {
   if (isHit) return ['!', isInReach ? 'danger' : 'dim'];
   return isInReach ? ['+', 'strong'] : ['.', 'dim'];
@@ -186,7 +186,7 @@ function drawPlate({ canvas, size }: Drawing, sign: string, area: Area): void {
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/** Both sides of the sign become `x`, which is visible without colour. */
+/** Draws an `x` on both sides of a destroyed unit or building, which is visible without colour. */
 function drawFall({ canvas, size }: Drawing, change: Change | undefined): void {
   if (change?.destroyed !== true) return;
   canvas.put(bodyRow(size), middleOf(size) - badgeHalf(size), 'x', 'danger');
@@ -225,7 +225,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: Buildi
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `-3`: the change of an attack that is played back, or else the coming change. Empty without a change. */
+/** `-3`: the change of health during playback, otherwise the forecast change. Empty if there is no change. */
 function changeText(change: Change | undefined, tail: string, room: number): string {
   if (tail !== '' || change === undefined) return tail;
   const difference = change.after - change.now;
@@ -247,7 +247,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** Draws the change of health after the sign, or else the health. For tiles of a single row. */
+/** On a tile of one row, draws the change of health after the sign, or the health if it does not change. */
 function drawBeside(
   { canvas, size: { width } }: Drawing,
   tail: string,
@@ -255,7 +255,7 @@ function drawBeside(
   health: number | undefined,
   role: Role,
 ): void {
-  // In a single column, a digit would be taken for the health, so only the sign of the change is drawn.
+  // In a single column, a digit would be mistaken for the health, so only `+` or `-` is drawn.
   const text = width > 3 ? changeText(change, tail, width - 2) : changeText(change, tail, 2).slice(0, 1);
   if (text !== '') canvas.put(0, Math.min(3, width - text.length), text, roleOf(change, tail));
   else if (health !== undefined && width > 3) {
@@ -266,7 +266,7 @@ function drawBeside(
 
 const maxPips = 5;
 
-/** Draws health as points, and its change as a number. In low tiles, only one of the two. */
+/** Draws health as points and its change as a number. A tile of fewer than four rows has room for only the change. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const text = changeText(change, tail, size.width);
@@ -307,7 +307,7 @@ function drawRuin({ canvas, size, shapes }: Drawing): void {
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
 
-/** Draws paths from the middle of the tile to its edges. Where a path ends, an arrow tip is beside the sign. */
+/** Draws paths from the middle of the tile to its edges. Beside the sign, a path that ends here gets an arrow tip. */
 function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
@@ -356,11 +356,11 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   if (open === undefined || close === undefined) return;
   const isOnUnit = figure.type === 'badge' || figure.type === 'building';
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
-  // Units, buildings and paths take priority over marks of the tile.
+  // Units, buildings and paths take priority over brackets around the tile.
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
-  // The last column of a low tile has the health.
+  // On a low tile, the last column shows the health.
   const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;
-  // An arrow tip takes priority over a brace.
+  // An arrow tip takes priority over a bracket.
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);

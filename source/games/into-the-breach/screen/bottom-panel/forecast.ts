@@ -13,16 +13,16 @@ import { wayText, wrapNames } from '../words.ts';
 
 export interface ForecastSentence {
   readonly text: string;
-  /** Importance. If not all sentences fit, those with the highest weight are shown first. */
+  /** Importance. If not all sentences fit, those with a higher weight are shown first. */
   readonly weight: number;
 }
 
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, moves: 1, idle: 0 };
 
-/** True if the sentence is about a unit that changes nothing, so that it may be left out. */
+/** True if the sentence describes an attack that changes nothing. The forecast may omit such sentences. */
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
-/** Attacks in order, then the moves of enemies, then units that do nothing. */
+/** Sentences about attacks in order, then about the moves of enemies, then about attacks that change nothing. */
 export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
   const { attacks } = outlook;
   const walks = walksOf(outlook).map(
@@ -52,7 +52,7 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
   return wrapNames(text, width - 4).map((row, i) => [span(`${i === 0 ? ' ' : '   '}${row}`, role)]);
 }
 
-/** Attacks in order, then the moves of the enemies. */
+/** Rows about attacks in order, then about the moves of the enemies. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;
@@ -60,7 +60,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
     const side = isMechKind(kind) ? 'own' : isSkipped ? 'gone' : 'enemy';
     return [span(` ${order.padStart(digits)} `, 'dim'), ...badgeSpans(scene, kind, side), span(' ')];
   };
-  // Continued rows are indented by two columns.
+  // Rows that continue a text are indented by two columns.
   const room = width - digits - 8;
   const rows = attacks.flatMap((attack): Line[] =>
     strikeParts(attack).flatMap(({ text, role }, i) =>
@@ -82,7 +82,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   return [...rows, ...walks];
 }
 
-/** Enemies whose targets are marked on the board: all, or the chosen enemy. */
+/** Enemies whose targets are marked on the board: all enemies, or the chosen enemy. */
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Strike[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 

@@ -15,11 +15,11 @@ import { hintLines } from '../teaching.ts';
 import { objectiveText, turnOf, wrapNames } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
 
-/** Minimum columns to name units in full and to mention units whose attack changes nothing. */
+/** Minimum columns to write the names of units in full and to include units whose attack changes nothing. */
 const wideFrom = 70;
 
 interface Entry {
-  /** Attacker's one-based position in the order of attack. */
+  /** Attacker's one-based position in the order of attack. Undefined in rows that are not about an attack. */
   readonly order?: number;
   readonly text: string;
   readonly role: Role;
@@ -31,7 +31,7 @@ interface EntryStyle {
   readonly full: boolean;
 }
 
-/** Sentences about the last turn, in the order in which things happened. */
+/** Sentences about the events of the last turn, in chronological order. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -59,7 +59,7 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
 
 const remark = (text: string): Entry => ({ text, role: 'dim' });
 
-/** Entries about an attack. With little room, units that do nothing are left out. */
+/** Entries about an attack. In narrow sections, an attack that changes nothing has no entry. */
 function strikeEntries(strike: Strike, { room, naming, full }: EntryStyle): Entry[] {
   if (strike.effects.length === 0 && !(naming === 'full' && full)) return [];
   return strikeParts(strike, naming).flatMap(({ text, role }) =>
@@ -88,9 +88,9 @@ function standaloneEntry(event: GameEvent, { naming }: EntryStyle): Entry[] {
 
 interface SectionContent {
   readonly title: string;
-  /** Text at the right end of the heading. Omitted if there is no room. */
+  /** Text at the right end of the heading. Omitted if the heading is too narrow. */
   readonly tag?: string;
-  /** The section scrolls if it has fewer rows than `lines`. */
+  /** Lines below the heading. They scroll if the section has fewer rows. */
   readonly lines: readonly Line[];
   readonly last?: Line;
   readonly fromEnd?: boolean;
@@ -102,7 +102,7 @@ export interface BottomRoom {
   readonly isLarge: boolean;
 }
 
-/** Section with the forecast, the threats or the log, exactly `rows` lines high. */
+/** Section with the forecast, the threats or the log. It has exactly `rows` rows. */
 export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
@@ -135,11 +135,11 @@ function tagOf(
     ...(tag === undefined ? [] : [more === undefined ? tag : `${tag}; ${more}`]),
     ...(more === undefined ? [] : [more, more.replace(/ \(.*$/, '')]),
   ];
-  // The heading adds a line and a space at each side of `title` and of `text`.
+  // The 7 columns are the rule and the spaces around `title` and `text`.
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
-/** With a single row, the last line scrolls like all others. */
+/** Separates a final line that does not scroll, unless the section has only one row. */
 function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
@@ -159,13 +159,13 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** Section with the last turn, for panels with room for it beside the forecast. */
+/** Section about the last turn, for panels that have room for it beside the forecast. */
 export const lastTurnSection = (scene: BreachScene, width: number): Section => ({
   title: `turn ${turnOf(scene.events, scene.view.turn)}`,
   lines: logLines(scene, width - 1),
 });
 
-/** Log of the last turn. After the end, the result stays visible while the player scrolls. */
+/** Log of the last turn. After the end of the match, its last line (the result) does not scroll. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
@@ -185,7 +185,7 @@ function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook
   return { title: `what ${whose} ${enemy === undefined ? 'hit' : 'hits'}`, lines };
 }
 
-/** Adds objectives and destinations of the enemies below `content`, or above it if not all fits. */
+/** Adds `enemies`, the lines of the debug view, below the content, or above it if not everything fits. */
 function withDebug(
   { title, tag, lines, last }: SectionContent,
   enemies: readonly Line[],
@@ -197,7 +197,7 @@ function withDebug(
   return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-/** Forecast with a row for each unit if there is room, otherwise the most important sentences first. */
+/** Forecast with a row for each attack and move in a large panel, otherwise in sentences. */
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
@@ -218,7 +218,7 @@ function tentativeText({ tentative, view }: Outlook): string {
   return mech === undefined || tentative === undefined ? '' : `, if ${mech.kind} moves to ${coordText(tentative.to)}`;
 }
 
-/** All sentences if they fit, otherwise without units that change nothing, otherwise the most important first. */
+/** All sentences if they fit, otherwise only those about attacks with an effect, if necessary sorted by importance. */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(outlook).map((sentence) => ({
     ...sentence,
@@ -250,7 +250,7 @@ function debugLines({ view, forecast }: Outlook): Line[] {
   ];
 }
 
-/** Size of the forecast or the log. As wide as the part of the screen that contains it. */
+/** Size of the section with the forecast or the log, which is below the board or in the panel. */
 export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
@@ -263,17 +263,17 @@ export interface PanelRows {
   readonly stars: number;
   readonly marks: number;
   readonly tile: number;
-  /** Rows of the last turn beside the forecast. 0 if only a key shows it. */
+  /** Rows of the last turn's log beside the forecast. 0 if only a key shows the log. */
   readonly log: number;
 }
 
-/** Number of stars: for solving a level (within par, if known), for losing nothing, and for using no hint. */
+/** Stars for solving a level (within par, if known), for losing nothing, and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
 const minLogRows = 4;
 
-/** Rows that the forecast needs: one for each attack and move, and the result. Only the table of units goes first. */
+/** Minimum rows of the forecast: one for each attack, one for each enemy's move, and three more. Between 7 and 14. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 3));
 
 /** Distributes the rows of the panel. Depends only on the units and the size of the terminal. */

@@ -27,7 +27,7 @@ export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenActi
   local: withLocal(scene, change),
 });
 
-/** Changes the local state and scrolls a cropped board so that the cursor is visible. */
+/** Changes the local state, and scrolls a board that does not fit to keep the cursor visible. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
@@ -48,13 +48,13 @@ export function reachable(scene: BreachScene): readonly Coord[] {
   return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
 }
 
-/** Tiles that the selected unit will attack. Empty for a mech that can still move. */
+/** Tiles that the selected unit will attack. Empty for a mech that can still move before it attacks. */
 export function attacked(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
-/** Moves the selected mech if the tile is in its reach. Otherwise selects the unit there or clears the selection. */
+/** Moves the selected mech to `tile` if in reach. Otherwise selects the unit there, or clears the selection. */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
   if (local.selected !== null && reachable(scene).some((place) => isSame(place, tile))) {
@@ -87,7 +87,7 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn. Asks first if that would lose the match or a mech that could still move. */
+/** Ends the turn. Asks for confirmation if the match or a mech that could still move would be lost. */
 export const endTurn = (scene: BreachScene): ScreenAction =>
   scene.view.reason === null
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
@@ -161,14 +161,14 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
-/** A click on a tile, or on a unit in the table, acts like Enter with the cursor there. */
+/** Handles a click on a tile, or on a unit in the table, like Enter with the cursor there. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;
   return target.type === 'control' ? pressControl(scene, target.control) : enter(scene, target.tile);
 }
 
-/** Moves the cursor with the mouse if a mech is selected or the threats of one enemy are marked. Never scrolls. */
+/** Moves the cursor to the mouse if a mech is selected or the threats of one enemy are marked. Never scrolls. */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;
   const target = breachTargets.read(pointed);

@@ -72,7 +72,7 @@ const enemiesIn = ({ view }: BreachScene): number[] =>
     return unit !== undefined && !isMech(unit);
   });
 
-/** Marks the targets of an enemy and moves the cursor to it. Without such an enemy, marks the targets of all. */
+/** Marks the targets of enemy `place` (list index) and moves the cursor to it. Without an enemy, marks all targets. */
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
@@ -80,7 +80,7 @@ function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
     : setLocal(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
 }
 
-/** Key that marks the targets of all enemies, then of each enemy in turn. */
+/** Key that marks the targets of each enemy in turn, then the targets of all enemies again. */
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
   const isOne = threats !== 'all';
@@ -144,7 +144,7 @@ const nothingThere = ({ local: { cursor } }: BreachScene): ScreenAction => ({
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** Keys that select the next mech in list order that can still move. */
+/** Keys that select the next mech in the unit list that can still move. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
@@ -227,7 +227,6 @@ const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';
 const gap = '  ';
 
-/** Shortens the footer until it fits. */
 function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
   const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
   return savings(scene).reduce(
@@ -236,7 +235,7 @@ function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonl
   );
 }
 
-/** Ways to shorten the footer, by a shorter label or by dropping a key. The least needed keys come first. */
+/** Steps that shorten the footer, in order: first shorter labels, then dropped keys, least needed first. */
 function savings({ view, local }: BreachScene): readonly Saving[] {
   if (view.reason !== null) return [];
   const shorter: readonly Saving[] = [

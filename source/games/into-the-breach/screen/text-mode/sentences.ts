@@ -16,7 +16,7 @@ import { endTexts, objectiveText } from '../words.ts';
 
 type UnitState = Position['entities'][number];
 
-/** `TankMech (1,1)` */
+/** Such as `TankMech (1,1)`. */
 export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string =>
   nameOf({ kind: unit.kind, at: at(unit) });
 
@@ -33,14 +33,14 @@ export function coordIn(words: readonly string[]): Coord | undefined {
   return row === undefined || column === undefined ? undefined : [row, column];
 }
 
-/** `(2,1), (2,2)`, or `none` */
+/** Such as `(2,1), (2,2)`. For an empty list `none`. */
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
-/** True if the events are those of `end_turn`. */
+/** True if the events are the result of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
-/** Describes a turn by phase. With `full`, includes units whose attack changes nothing. */
+/** Describes a turn phase by phase. With `full`, includes units whose attack changes nothing. */
 export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
   ...wrapSentences([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
   ...wrapSentences(headed(`Turn ${turn}, enemies.`, movementSentences(events))),
@@ -49,7 +49,7 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Attacks in order, then units that do nothing. */
+/** Sentences about attacks in order, then about units that do nothing. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
   const hits = strikes.filter(({ effects }) => effects.length > 0).map((strike) => `${strikeText(strike)}.`);
@@ -86,7 +86,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** Result of End Turn if it decides the match, and the player's losses. */
+/** Sentences about the result of End Turn: the end of the match if the turn decides it, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -124,7 +124,7 @@ const changedName = ({ entities }: View, { at }: Change): string =>
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
-/** Joins the first three items and the number of the remaining items. */
+/** Lists the first three names and the number of names left out. */
 function few(names: readonly string[]): string {
   const rest = names.length - fewLines;
   return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
@@ -155,7 +155,7 @@ const listed = (sentences: readonly string[], one: string, many: string): string
     wrapSentences([text]),
   );
 
-/** `Into The Breach, level Classic.` */
+/** Such as `Into The Breach, level Classic.` */
 export const titleSentence = ({ level }: BreachScene): string =>
   level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
 
@@ -165,7 +165,7 @@ export const parSentences = ({ view, level, record }: BreachScene): string[] => 
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
 ];
 
-/** `2 mechs can still move.`, `All mechs have moved.` */
+/** Such as `2 mechs can still move.` or `All mechs have moved.` */
 export function movableSentence({ entities }: View): string {
   const active = entities.filter((unit) => isMech(unit) && unit.active).length;
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
@@ -184,7 +184,7 @@ export function standingText({ board }: View): string {
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
-/** Result and turn of the end, and the remaining units and buildings. */
+/** Sentences about an ended match: its result and last turn, and the units and buildings that are left. */
 export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;

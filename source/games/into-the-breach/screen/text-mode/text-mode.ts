@@ -146,7 +146,7 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
   return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
 }
 
-/** `Row 2: mountain at 0 and 9, building with health 3 at 5.` */
+/** Such as `Row 2: mountain at 0 and 9, building with health 3 at 5.` */
 function rowSentence(view: View, row: number): string {
   const columns = new Map<string, number[]>();
   for (const column of [...itemAt(view.board, row)].keys()) {
@@ -166,7 +166,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'ruin' : undefined;
 }
 
-/** Describes what is on a tile, its attackers, and the mechs that can still reach it. */
+/** Describes the content of a tile, the units that will attack it, and the mechs that can still reach it. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
@@ -216,7 +216,7 @@ interface Attacker {
   readonly targets: readonly Coord[];
 }
 
-/** Units that will survive until their attack at this End Turn, in order. */
+/** Units that will still exist when it is their turn to attack at the end of this turn, in the order of attack. */
 const attackersOf = (view: View): Attacker[] =>
   strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],

@@ -67,12 +67,12 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('says that the next level is already ordered', () => {
+  test('says that research does not fit while the next level is already ordered', () => {
     const match = playedAll(rivers({ tech: '100' }), ['1: research']);
     expect(advice(sceneOf(match), 'research')).toEqual({ fits: false, text: 'level 2 is ordered already' });
   });
 
-  test('exists for every command and fits the list of completions', () => {
+  test('exist for every command, and each fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(risc.commands)) {
         const { text } = advice(scene, command);

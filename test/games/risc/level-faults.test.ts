@@ -24,7 +24,7 @@ test('the map file on which the faults are tested is valid', () => {
   expect(verdict(level(a, b, 'a -- b'))).toBe('ok');
 });
 
-describe('a map file with invalid syntax is refused (rules, section 11):', () => {
+describe('a map file with invalid syntax (rules, section 11)', () => {
   test.each<[what: string, text: string, found: string]>([
     ['nothing', '@', 'the end of the file'],
     ['no brace', 'graph g@', 'the end of the file'],
@@ -64,7 +64,7 @@ describe('a map file with invalid syntax is refused (rules, section 11):', () =>
     ['two commas', level('b [size=1,@, food=1]'), '","'],
     ['no end of the attributes', 'graph {\nb [size=1\n@}', '"}"'],
     ['a second list of attributes', level(`b [${attributes}] @[size=1]`), '"["'],
-  ])('%s', (_, source, fault) => {
+  ])('is refused, and the error states what was found: %s', (_, source, fault) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toMatch(new RegExp(`^${place}: expected .+, found `, 'u'));
     expect(verdict(text).slice(-`found ${fault}`.length)).toBe(`found ${fault}`);
@@ -72,7 +72,7 @@ describe('a map file with invalid syntax is refused (rules, section 11):', () =>
   });
 });
 
-describe('a map file with an invalid statement is refused (rules, section 11):', () => {
+describe('a map file with an invalid statement (rules, section 11)', () => {
   const known = 'known are label, group, size, food, tech, x, y';
   const inA = (from: string, to: string) => level(a.replace(from, to), b);
   test.each<[source: string, message: string]>([
@@ -118,14 +118,14 @@ describe('a map file with an invalid statement is refused (rules, section 11):',
     [inA('y=6', 'y=6, label=@"a\tb"'), 'territory a: label must have 1 to 24 printable characters'],
     [inA('y=6', 'y=6, label=@"a\nb"'), 'territory a: label must have 1 to 24 printable characters'],
     [inA('y=6', `y=6, label=@"${'🌞'.repeat(25)}"`), 'territory a: label must have 1 to 24 printable characters'],
-  ])('%j', (source, message) => {
+  ])('is refused, and the error names the place: %j', (source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toBe(`${place}: ${message}`);
     expect(verdict(text.replaceAll('\n', '\r\n'))).toBe(`${place}: ${message}`);
   });
 });
 
-describe('a map file with an invalid link is refused (rules, section 11):', () => {
+describe('a map file with an invalid link (rules, section 11)', () => {
   test.each<[source: string, message: string]>([
     [level(a, b, 'a -- @c'), 'link to unknown territory "c"'],
     [level(a, b, 'a -- b', '@c -- a'), 'link to unknown territory "c"'],
@@ -138,7 +138,7 @@ describe('a map file with an invalid link is refused (rules, section 11):', () =
     [level('a -- b', a, b, 'b -- @a'), 'link b -- a is given twice (first at line 2)'],
     [level(a, b, 'a -- b -- @a'), 'link b -- a is given twice (first at line 4)'],
     [level(a, b, 'a -- b', 'a -- @b -- a'), 'link a -- b is given twice (first at line 4)'],
-  ])('%j', (source, message) => {
+  ])('is refused, and the error names the place: %j', (source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toBe(`${place}: ${message}`);
   });
@@ -195,13 +195,13 @@ describe('a map file (rules, section 11)', () => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 
-  test('may have 120 territories, and need not yield tech', () => {
+  test('may have 120 territories, and need not yield any tech', () => {
     const territories = rows(120).map((row) => `${row} t0`);
     expect(verdict(levelOf(territories, chain(120)))).toBe('ok');
   });
 });
 
-describe('of several faults in a map file, the first is reported:', () => {
+describe('of several faults in a map file', () => {
   test.each<[what: string, source: string, message: string]>([
     ['an id before the attributes', level('@A [size=0', '%'), 'territory id "A" must match [a-z][a-z0-9_]{0,19}'],
     ['a statement before the syntax after it', level('a [size=@0]', 'b -> c'), 'territory a: size is "0", expected '],
@@ -220,7 +220,7 @@ describe('of several faults in a map file, the first is reported:', () => {
     ['links in the order of the file', level(a, b, 'a -- b -- @b -- c', 'd -- d'), 'territory b is linked to itself'],
     ['a link before the whole map', level(a, 'a -- @a'), 'territory a is linked to itself'],
     ['text after the end before the links', `graph { a -- b }\n@x`, 'expected '],
-  ])('%s', (_, source, message) => {
+  ])('only the first is reported: %s', (_, source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text).startsWith(`${place}: ${message}`)).toBe(true);
   });

@@ -93,7 +93,7 @@ describe('the choices of a player on a map', () => {
   });
 });
 
-describe('the shape of a map', () => {
+describe('the design of the map', () => {
   test('twin-rivers: two fords with the fields behind them', () => {
     const map = mapNamed('twin-rivers');
     const fields = greatest(map, 2, (territory) => map.foods[territory] ?? 0);

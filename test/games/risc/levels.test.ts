@@ -27,7 +27,7 @@ describe('the built-in maps', () => {
     ]);
   });
 
-  test('are listed by number of players, in the order of the list', () => {
+  test('have the titles, descriptions and tiers of the list, in its order', () => {
     const sheets = bundledLevels(risc).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
     expect(sheets).toMatchObject(
       listedLevels.map(({ name, title, tier, about }) => ({

@@ -49,7 +49,7 @@ describe('odds (rules, section 8)', () => {
     );
   });
 
-  test('add up to one, and one side wins exactly when the other loses', () => {
+  test('add up to one, and the chance that no defender is left equals the chance of a win', () => {
     fc.assert(
       fc.property(forces(40), forces(40), (attackers, defenders) => {
         const odds = oddsOf(attackers, defenders);

@@ -123,7 +123,7 @@ const kindsOfPlacement: Kinds = [
   ['$.seats[1].placement.q', { '$.seats[1].placement.q': 1 }],
 ];
 
-describe('of two contradictions in a position, the first is reported:', () => {
+describe('of two contradictions in a position, only the first is reported', () => {
   const pairs = [
     [orders, kindsOfOrders],
     [placement, kindsOfPlacement],

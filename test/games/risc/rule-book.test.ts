@@ -39,8 +39,8 @@ const tableIn = (heading: string): string[][] =>
     .slice(1)
     .map((row) => row.trim().split(/ {2,}/));
 
-describe('a table of the rule book agrees with the program:', () => {
-  test('units', () => {
+describe('the rule book agrees with the program about', () => {
+  test('the table of units', () => {
     expect(tableIn('Units')).toEqual(
       unitTypes.map((type, i) => [
         type,
@@ -52,7 +52,7 @@ describe('a table of the rule book agrees with the program:', () => {
     );
   });
 
-  test('prices of upgrades', () => {
+  test('the prices of upgrades', () => {
     expect(tableIn('Prices of upgrades').map((row) => row.join(' ').split(/ +/))).toEqual(
       unitTypes
         .slice(0, -1)
@@ -60,7 +60,7 @@ describe('a table of the rule book agrees with the program:', () => {
     );
   });
 
-  test('technology', () => {
+  test('the table of technology', () => {
     const [levels = '', tech = ''] = setIn('Technology');
     const numbers = (row: string) => row.split(/ +/).slice(1).map(Number);
     expect(numbers(levels)).toEqual(Array.from({ length: topLevel - 1 }, (_, i) => i + 2));
@@ -73,7 +73,7 @@ describe('a table of the rule book agrees with the program:', () => {
         .slice(0, 1)
         .map((row) => row.split(/ {2,}/)),
     ),
-  )('the path %s is %s for %s', (ends = '', path = '', price = '') => {
+  )('the example path %s: it is %s for %s', (ends = '', path = '', price = '') => {
     const { map, owners } = newCampaign().state;
     const [from = '', to = ''] = ends.split(' to ');
     const cheapest = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
@@ -81,7 +81,7 @@ describe('a table of the rule book agrees with the program:', () => {
     expect(`${cheapest?.price} food a unit`).toBe(price);
   });
 
-  test('the sizes along the example paths', () => {
+  test('the sizes of territories on the example paths', () => {
     const { ids, sizes } = newCampaign().state.map;
     const [, named = ''] = /Twin Rivers (.*?): alder to/.exec(prose('The price of a path')) ?? [];
     expect(named).toBe(
@@ -104,11 +104,11 @@ describe('a table of the rule book agrees with the program:', () => {
     },
   );
 
-  test('the number of examples', () => {
+  test('the number of examples that these tests read', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 
-  test('the example combat, played with its dice', () => {
+  test('the example combat, when it is replayed with the printed dice', () => {
     const rows = tableIn('Combat');
     const dice = rows.flatMap((row) => row.slice(2, 4).map((cell) => Number(/ (\d+)\+/.exec(cell)?.[1])));
     const rolls: Roll[] = [];

@@ -32,7 +32,7 @@ describe('in races of four equal bots', () => {
   test.each([
     ['with the flags that are offered', offeredFlags],
     ['without flags', () => 'none'],
-  ])('all seats win equally often over all boards, %s', (_, flagsOf) => {
+  ])('all seats win equally often over all boards together, %s', (_, flagsOf) => {
     const races = racesWith(flagsOf);
     if (flagsOf === offeredFlags) raced.push(...races);
     const shares = sharesOf(races);

@@ -52,7 +52,7 @@ describe('a level generated from a seed', () => {
     ['4x40', [1, 2, 3]],
     ['40x4', [1, 2, 3]],
     ['40x40', [3]],
-  ])('exists at %s in tiers %j', (size, tiers) => {
+  ])('of size %s has four fair start squares in tiers %j', (size, tiers) => {
     for (const tier of tiers) expect(spreadOf(factsOf(`edge:${size}:${tier}`).figures)).toBeLessThanOrEqual(3);
   });
 
@@ -62,7 +62,7 @@ describe('a level generated from a seed', () => {
     expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
   });
 
-  test('has no decorations in tier 1, pushers and crushers in tiers 2 and 3, and a long way in tier 3', () => {
+  test('has no pushers or crushers in tier 1, has both in tiers 2 and 3, and is longest in tier 3', () => {
     const seeds = Array.from({ length: 6 }, (_, i) => `seed${i}`);
     const tiers = [1, 2, 3].map((tier) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`)));
     const of = (tier: number) => tiers[tier - 1] ?? [];
@@ -76,7 +76,7 @@ describe('a level generated from a seed', () => {
     expect(far).toBeGreaterThanOrEqual(5);
   });
 
-  test('depends on seed, size and tier only', () => {
+  test('depends only on seed, size and tier', () => {
     expect(made('k7f2')).toBe(made('k7f2'));
     const otherSeeds = ['k7f2', 'k7f3', 'k7f2:12x13', 'k7f2:13x12', 'k7f2:12x12:3', '2026-11-20'];
     expect(new Set(otherSeeds.map(made)).size).toBe(otherSeeds.length);
@@ -173,7 +173,7 @@ test('the summary of a level shows the fewest steps from its start squares', () 
 test.each([
   ['one step', 'G', '3x1, 1 start, 1 step to the goal'],
   ['no way', 'O', '3x1, 1 start, no way to the goal from a start'],
-])('the summary of a level with %s', (_, middle, summary) => {
+])('the summary of a level with %s states the fewest steps or that there is no way', (_, middle, summary) => {
   const open = '+...+...+...+';
   const text = ['robo-race level 1', 'name Row', open, `: .   ${middle}   G :`, open, 'start 1 (0,0) E', ''].join('\n');
   expect(unwrapped(levels.read(text)).summary).toBe(summary);

@@ -35,7 +35,7 @@ const noStarts = (bottom: string) =>
 const gridMissing = 'FILE: the grid is missing';
 
 describe('the first error of a level (rules, section 11)', () => {
-  test('is absent in the undamaged levels of these tests', () => {
+  test('does not exist in the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });
@@ -302,7 +302,7 @@ describe('the canonical form of a level (rules, section 11)', () => {
     );
   });
 
-  test('is read or refused, without exceptions, after damage at random', () => {
+  test('either loads or is refused after random damage, without exceptions', () => {
     const character = fc.constantFrom(...'+-|:. ^>vRLOGx\n\u{1F600}1,()NE');
     fc.assert(
       fc.property(fc.nat(workshop.length), fc.nat(12), fc.array(character, { maxLength: 4 }), (at, cut, insert) => {

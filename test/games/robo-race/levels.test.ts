@@ -38,11 +38,11 @@ const sum = (numbers: readonly (number | undefined)[]): number =>
   numbers.reduce<number>((all, n) => all + (n ?? 999), 0);
 
 describe('the built-in levels', () => {
-  test('match the list, each with its file', () => {
+  test('are exactly the listed levels, and each has a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
-  test("appear in the list's order by tier, with titles and descriptions", () => {
+  test('are in the order of the list by tier, with the listed titles and descriptions', () => {
     const sheets = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
     expect(sheets).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
     const tiers = listedLevels.map(({ tier }) => tier);
@@ -107,13 +107,13 @@ describe('a listed level', () => {
   });
 });
 
-describe('the tier', () => {
-  test.each(named(ofTier(1)))('1 of %s allows only floor, walls, belts, gears and few pits', (_, { level }) => {
+describe('a level of tier', () => {
+  test.each(named(ofTier(1)))('1 (%s) has only floor, walls, belts, gears and few pits', (_, { level }) => {
     expect(level.board.decorations).toEqual([]);
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2 contains levels with every element', () => {
+  test('2 has each kind of element in at least one level', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ describe('the tier', () => {
   });
 
   test.each(named(ofTier(3)))(
-    '3 of %s requires crushers and pushers on the way, and at least 12 execution steps',
+    '3 (%s) requires crushers and pushers on the way, and at least 12 execution steps',
     (_, { level }) => {
       const { board } = level;
       expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
@@ -192,7 +192,7 @@ describe("the idea in a level's title", () => {
     ['turntables', 'gears', (board) => without(board, 'RL')],
     ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
   ];
-  test.each(harder)('makes the way longer in %s than without %s', (name, _, other) => {
+  test.each(harder)('makes the way longer: %s, compared with the level without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
   });
@@ -201,12 +201,12 @@ describe("the idea in a level's title", () => {
     ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
     ['snail', 'belts', (board) => without(board, '^>v<')],
   ];
-  test.each(easier)('makes the way shorter in %s than without %s', (name, _, other) => {
+  test.each(easier)('makes the way shorter: %s, compared with the level without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });
 
-  test('brakes: turns and Move 3 suffice, from all starts but one as fast, and need longer without the border walls', () => {
+  test('works in brakes: turns and Move 3 are enough, and they need more steps without the border walls', () => {
     const turnsAndMove3 = [1, 19, 79];
     const board = boardOf('brakes');
     const needed = (played: Board) => board.starts.map((start) => fewestSteps(played, start, turnsAndMove3));
@@ -214,7 +214,7 @@ describe("the idea in a level's title", () => {
     expect(sum(needed(openAround(board)))).toBeGreaterThan(sum(needed(board)));
   });
 
-  test('short-cut: the belts at the sides are a longer walk than the middle, but as fast', () => {
+  test('works in short-cut: the way by the belts at the sides crosses more squares but takes as many steps', () => {
     const board = boardOf('short-cut');
     const isDoor = (square: number) => yOf(board, square) === 2 && xOf(board, square) > 1 && xOf(board, square) < 9;
     const closed = buildBoard({ ...board, tiles: board.tiles.map((tile, square) => (isDoor(square) ? 'O' : tile)) });
@@ -224,7 +224,7 @@ describe("the idea in a level's title", () => {
     }
   });
 
-  test.each(['four-rooms', 'clockwork'])('allows in %s only a single player', (name) => {
+  test.each(['four-rooms', 'clockwork'])('allows only a single player in %s', (name) => {
     expect(boardOf(name).starts).toHaveLength(1);
   });
 

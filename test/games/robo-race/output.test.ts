@@ -111,7 +111,7 @@ describe('text output (rules, section 13)', () => {
     ]);
   });
 
-  test('shows a seat only whether the others have committed, not their cards', () => {
+  test('shows a seat whether other players have committed, but not their cards', () => {
     const lines = printed(
       race(),
       '1: place(2,80)\n2: place 1 8\n2: take_back 1\n2: clear\n2: program 83 2 1 8 44\n2: hand\n2: commit\n2: clear',
@@ -236,7 +236,7 @@ describe('JSON output (rules, sections 9 and 12)', () => {
     expect(lines[1].position.programs).toEqual({ 1: 'hidden' });
   });
 
-  test('has no seat in a line that needs none', () => {
+  test('omits the seat in lines that need none', () => {
     const [, refused] = objects(printed(race(), 'commit', 'json'));
     expect(refused).toEqual({
       type: 'command',

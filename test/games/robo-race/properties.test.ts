@@ -133,7 +133,7 @@ describe('during a race', () => {
   });
 });
 
-describe('a seat cannot know the secrets of others', () => {
+describe('the secrets of other players stay hidden from a seat:', () => {
   /** Two races that differ only in what seats 2 and 3 hold and plan. */
   function twins(seed: number): readonly [Race, Race] {
     const random = chance(seed);
@@ -158,7 +158,7 @@ describe('a seat cannot know the secrets of others', () => {
     ];
   }
 
-  test('because their hidden cards change no byte of views, events, echoes, refusals and answers', () => {
+  test('hidden cards change no byte of its views, events, echoes, refusals and answers', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [one, two] = twins(seed);
@@ -188,7 +188,7 @@ describe('a seat cannot know the secrets of others', () => {
     );
   });
 
-  test('except for programs, which are revealed when they are played, unlike new hands', () => {
+  test('programs are revealed when they are played, but new hands are not', () => {
     const match = newRace({ players: 3 });
     const before = match.state;
     const events = randomRound(match, 5);
@@ -198,7 +198,7 @@ describe('a seat cannot know the secrets of others', () => {
     expect(dealt.map(({ cards }) => cards === 'hidden')).toEqual([false, true, true]);
   });
 
-  test('because their drafts are not echoed, not even as a number of commands', () => {
+  test('drafts are not echoed, and neither is the number of commands in them', () => {
     for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)', 'clear'] as const)
       expect(
         roboRace.echoForOthers?.(unwrapped(roboRace.script?.readLine?.(line) ?? { ok: false, error: line }).command),

@@ -38,7 +38,7 @@ describe('a refusal that depends on the state (rules, section 10)', () => {
     ['1: take_back(2)', 'slot-empty: slot 2 is empty'],
     ['1: commit', 'incomplete-program: five cards are needed, empty slots: 2, 3, 4'],
     ['4: commit', 'incomplete-program: five cards are needed, empty slots: 1, 2, 3, 4, 5'],
-  ])('is given for %s: %s', (line, error) => expect(refused(race(), line)).toBe(error));
+  ])('is given for the command %s: %s', (line, error) => expect(refused(race(), line)).toBe(error));
 
   test('is given for a player who is not in this match', () => {
     expect(refused(newRace(), '3: commit')).toBe('out-of-range: player 3: this match has players 1 to 2');
@@ -69,7 +69,7 @@ describe('a refusal that depends on the state (rules, section 10)', () => {
       });
   });
 
-  test('is addressed to player 1 for a line without a seat, if no other player is planning', () => {
+  test('is not given for a line without a seat if only player 1 is still planning', () => {
     const match = newRace();
     played(match, `2: program ${match.state.hands[1]?.slice(0, 5).join(' ')}`);
     expect(refused(match, 'clear')).toMatch(/^seat-needed/);
@@ -78,7 +78,7 @@ describe('a refusal that depends on the state (rules, section 10)', () => {
     expect(answered(match, 'hand')).toMatchObject({ committed: false });
   });
 
-  test('is never addressed to player 2 for a line without a seat', () => {
+  test('is given for a line without a seat even if only player 2 is still planning', () => {
     const match = newRace();
     played(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
     played(match, '1: commit');
@@ -147,7 +147,7 @@ describe('a draft (rules, section 10)', () => {
     expect(answered(match, '2: hand')).toMatchObject({ slots: [44, 50, 68, 1, 2], committed: true });
   });
 
-  test("is played only after the last player's commit", () => {
+  test('is played only after the last player has committed', () => {
     const match = race();
     played(match, '1: program(80,71,60,55,42)');
     expect(played(match, '1: commit')).toEqual([]);
@@ -239,7 +239,7 @@ describe('the query preview (rules, section 10)', () => {
     ]);
   });
 
-  test('leaves another robot on its belt, where it blocks', () => {
+  test('moves no other robot with a belt, and so this robot blocks', () => {
     const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,

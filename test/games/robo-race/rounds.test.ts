@@ -77,7 +77,7 @@ describe('the option `rounds` (rules, section 1)', () => {
 describe('dealing (rules, section 3)', () => {
   const hands = (cards: string, seed: string) => newRace({ players: 4, seed, options: { cards } }).state.hands;
 
-  test('gives distinct cards from one deck, and hands in ascending order', () => {
+  test('gives distinct cards from one deck, and sorts each hand in ascending order', () => {
     for (let i = 0; i < 50; i++) {
       const dealt = hands('deck', `deck ${i}`);
       expect(new Set(dealt.flat()).size).toBe(28);
@@ -158,7 +158,7 @@ describe('a round (rules, section 4)', () => {
     ]);
   });
 
-  test('continues without delay if a robot has no hand, plays nothing and is not activated', () => {
+  test('continues without waiting for a destroyed robot, which has no hand and plays no cards', () => {
     const { lines, state } = round('workshop', [robot(1, 0, 0), lost(2)]);
     expect(lines.filter((line) => / 2 /.test(line) && line.includes('plays'))).toEqual([]);
     expect(lines.at(-3)).toBe('2 revived at (5,0) N');
@@ -188,7 +188,7 @@ describe('a fall off the board (rules, section 5)', () => {
     expect(lines[3]).toBe(`1/1.1 1 destroyed at ${place} [card]`);
   });
 
-  test('is possible in the south, where y is -1', () => {
+  test('is possible in the south, where y becomes -1', () => {
     const { lines } = round(stripLevel(':. . . .:'), [robot(1, 1, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[3]).toBe('1/1.1 1 destroyed at (1,-1) [card]');
   });
@@ -210,7 +210,7 @@ describe('a fall off the board (rules, section 5)', () => {
 });
 
 describe('the factory (rules, section 6)', () => {
-  test("pushes in the steps of a pusher, and uses the pusher's tile in other steps", () => {
+  test('pushes in the steps of a pusher, and in other steps acts like the tile below the pusher', () => {
     const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
     const { lines } = round(level, [robot(1, 0, 0, 'W')]);
     expect(lines.filter((line) => /gear|pusher/.test(line))).toEqual([
@@ -259,14 +259,14 @@ describe('a destroyed robot returns (rules, section 7)', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if its own is occupied, without losing its own', () => {
+  test('to the first free start square if another robot is on its own, which remains reserved for it', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');
     expect(state.robots[0]).toMatchObject({ start: 1 });
   });
 
-  test('to another square if a robot has just returned to its own', () => {
+  test('to another square if a robot that returned before it is on its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 4, 0, 'E'), robot(3, 1, 1)];
     const { lines } = round(level(), robots, { 1: [49, 1, 2, 3, 4], 2: [50, 1, 2, 3, 4] });
     expect(lines.filter((line) => line.includes('revived'))).toEqual(['1 revived at (2,1) N', '2 revived at (3,1) N']);
@@ -289,13 +289,13 @@ describe('a destroyed robot returns (rules, section 7)', () => {
 });
 
 describe('the end of a match (rules, section 8)', () => {
-  test('is won by the lower number if two robots are on goals in the same step', () => {
+  test('is a victory of the lower number if two robots are on goals in the same step', () => {
     const { state, lines } = round(stripLevel(':G . G .:'), [robot(1, 2, 0), robot(2, 0, 0)]);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
     expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');
   });
 
-  test('lets no robot return and deals no hand, and round and step remain', () => {
+  test('deals no new hand, returns no robot, and leaves round and step unchanged', () => {
     const { state, match } = round('workshop', [robot(1, 6, 11), robot(2, 0, 3, 'W')], { 2: [49, 1, 2, 3, 4] });
     expect(state).toMatchObject({ phase: 'execute', round: 1, step: 1, hands: [null, null] });
     expect(state.robots[1]?.square).toBe(-1);

@@ -157,7 +157,7 @@ describe('the bot normal', () => {
     expect(linesOf(newCampaign(), 'normal')).toEqual(['place(brook,8a)', 'place(drift,8a)', 'commit']);
   });
 
-  test('places only the remaining units', () => {
+  test('places no more units than are left to place', () => {
     const match = newCampaign();
     match.play(1, { name: 'place', args: { territory: 'alder', units: [14, 0, 0, 0, 0, 0, 0] } });
     expect(linesOf(match, 'normal')).toEqual(['place(brook,1a)', 'place(drift,1a)', 'commit']);
@@ -179,7 +179,7 @@ describe('the bot normal', () => {
       'v-w w-x x-y',
       ['move(v,x,3a)', 'commit'],
     ],
-  ])('%s', (_, lands, links, expected) => {
+  ])('weighs chances and moves units to the front: %s', (_, lands, links, expected) => {
     expect(linesAt(lands, links)).toEqual(expected);
   });
 
@@ -222,7 +222,7 @@ describe('the bot hard', () => {
 
 describe('hints', () => {
   // Taking every hint of the bot `adviser`, this newcomer was out on turn 12.
-  test('win a match of three against easy and novice that careful hints lost', () => {
+  test('win on three-crowns against easy and novice', () => {
     const bots = ['expert', 'easy', 'novice'].map(botNamed);
     const { winners } = playedOut({ level: riscMap('three-crowns').text, bots, seed: 'w1', turns: 60 });
     expect(winners).toEqual([1]);

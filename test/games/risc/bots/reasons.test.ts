@@ -63,6 +63,6 @@ test.each<readonly [string, Readonly<Record<string, string>>, string, readonly O
     [move('w', 'x', '4')],
     'X needs 6: Easy has 5 next door.',
   ],
-])('the reason for %s', (_, lands, links, orders, expected) => {
+])('a bot gives its reason for %s', (_, lands, links, orders, expected) => {
   expect(reasonFor(lands, links, orders)).toBe(expected);
 });

@@ -22,8 +22,8 @@ const scarce: readonly (readonly [what: string, sketch: Sketch])[] = [
   ],
 ];
 
-describe.each(scarce)('with %s, no order is refused', (_, sketch) => {
-  test.each(Object.entries(risc.bots ?? {}))('that the bot %s gives', (_name, bot) => {
+describe.each(scarce)('in the scarce position %s', (_, sketch) => {
+  test.each(Object.entries(risc.bots ?? {}))('the bot %s gives no order that is refused', (_name, bot) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const match = campaignOf(sketch, { seed });
       const choice = askBotWith(bot, botInputFor(match, 1));

@@ -8,7 +8,7 @@ import { playedOut, shareOf } from './arena.ts';
 const texts = listedLevels.map(({ text }) => text);
 
 // Few matches, but enough to reveal a bot that no longer plays well.
-describe('the first of two bots wins most matches', () => {
+describe('a stronger bot wins most matches against a weaker bot', () => {
   test.each([
     ['novice', 'random', 0.8, texts, inTime(1, 6)],
     ['easy', 'novice', 0.6, texts, inTime(2, 12)],
@@ -22,7 +22,7 @@ describe('the first of two bots wins most matches', () => {
   });
 });
 
-test.each(['easy', 'normal', 'hard'])('matches of %s against itself end by conquest', (name) => {
+test.each(['easy', 'normal', 'hard'])('matches of the bot %s against itself end by conquest', (name) => {
   const bot = risc.bots?.[name] ?? expect.fail(`no bot ${name}`);
   for (const { text, level } of name === 'hard' ? listedLevels.slice(0, 3) : listedLevels) {
     const bots = Array.from({ length: groupCount(level.map) }, () => bot);

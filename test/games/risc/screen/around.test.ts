@@ -250,7 +250,7 @@ describe('the dialog at the end of a match', () => {
     ]);
   });
 
-  test('gives way to the charts when the player opens them', () => {
+  test('disappears when the player opens the charts', () => {
     const scene = over([1], 'conquest', { x: '1 5a', y: '1 1c' });
     const [, , button] = riscScreen.view.dialog?.(scene)?.buttons ?? [];
     if (button?.action.type !== 'local') throw new Error('no charts');
@@ -332,7 +332,7 @@ test("two matches that differ only in another player's draft look the same", () 
   expect(looks[0]).toEqual(looks[1]);
 });
 
-test("in the debug view, players' drafts replace the last turn, and nothing else moves", () => {
+test("in the debug view, the players' drafts replace the last turn, and all sections keep their heights", () => {
   const panelOf = (scene: RiscScene) => riscScreen.view.paint(scene).panel?.sections ?? [];
   const sections = panelOf(designedScene({ viewer: 'all', debug: true, ...large }));
   const usual = panelOf(designedScene(large));

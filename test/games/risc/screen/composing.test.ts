@@ -48,7 +48,7 @@ describe('a march', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
-  test('is left by Esc in two steps: first the number of one type, then the march', () => {
+  test('is cancelled by Esc in two steps: first the number of the selected type, then the march', () => {
     const scene = composing('tab', 'escape');
     expect(scene.local.composing).toEqual({ type: 'march', source: at('brook') });
     expect(pressed(scene, 'escape').local).toMatchObject({ cursor: at('brook') });
@@ -216,7 +216,7 @@ describe('an upgrade', () => {
     [['h'], 'upgrade(brook,3,a,b)'],
     [['-', '-'], 'upgrade(brook,5,a,b)'],
     [['3', 'a'], 'upgrade(brook,7,a,b)'],
-  ])('after the keys %j is %s', (keys, order) => {
+  ])('after the keys %j gives the order %s', (keys, order) => {
     expect(playsIn(upgrading(...keys), 'enter')).toBe(order);
   });
 

@@ -29,17 +29,17 @@ describe('the bell for a player', () => {
 
   test.each<[string, readonly GameEvent[], number, boolean]>([
     ['loses a unit in an attack', rolls.slice(0, 1), 1, true],
-    ['does not lose the one that falls', rolls.slice(0, 1), 2, false],
+    ['does not own the unit that falls', rolls.slice(0, 1), 2, false],
     ['loses a unit in a defence', rolls.slice(1), 2, true],
     ['loses a territory', end, 2, true],
-    ['does not win one', end, 1, false],
-    ['does not keep one', end.map((event) => ({ ...event, owner: event.before })), 2, false],
-  ])('rings only for losses of that player, who %s', (_, events, seat, isHit) =>
+    ['wins a territory', end, 1, false],
+    ['owns the territory before and after', end.map((event) => ({ ...event, owner: event.before })), 2, false],
+  ])('rings only for losses of the player, and here the player %s', (_, events, seat, isHit) =>
     expect(hurts(events, seat)).toBe(isHit),
   );
 });
 
-test('the memory gets an entry for every turn, in order', () => {
+test('the memory of the screen gets an entry for every turn, in order', () => {
   const { state } = campaignOf({ lands: { a: '1 3a+1c', x: '2 1a' }, links: 'a-x', turn: 4 });
   const first = remember(undefined, viewOf(state, 1));
   const second = remember(first, viewOf({ ...state, turn: 5, units: [units('1g'), units('2a')] }, 1));

@@ -69,7 +69,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('calls no player `you` for a spectator', () => {
+  test('never says `you` to a spectator', () => {
     expect(logOf(designedTurn({ viewer: 'spectator' }), 12, 'full').join(' ')).not.toMatch(/\byou/);
   });
 

@@ -20,7 +20,7 @@ describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
     ['80x24', 80, 24, false],
     ['120x40', 120, 40, true],
     ['200x55', 200, 55, true],
-  ] as const)('at %s has all its links, and is complete if it fits', (_, columns, rows, isRoomy) => {
+  ] as const)('at %s is drawn completely if it fits, and then with all its links', (_, columns, rows, isRoomy) => {
     const room = roomOf(map, columns, rows);
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) {

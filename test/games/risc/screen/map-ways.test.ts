@@ -54,7 +54,7 @@ describe('links on the map', () => {
       [way(nw, ne, { units: ['1'], isHeavy: true })],
       ['━1▶━━━', '│', '──────', '│'],
     ],
-  ])('%s', (_, ways, expected) => {
+  ])('show the units that march along them: %s', (_, ways, expected) => {
     expect(signs({ ways })).toEqual(expected);
   });
 
@@ -71,7 +71,7 @@ describe('links on the map', () => {
       [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],
       ['1a+3b▶74', '│', '────────', '│'],
     ],
-  ])('between large boxes %s', (_, ways, expected) => {
+  ])('between large boxes also show odds: %s', (_, ways, expected) => {
     expect(signs({ ways, columns: 44, rows: 16 }, '16x6')).toEqual(expected);
   });
 

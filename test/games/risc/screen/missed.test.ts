@@ -26,7 +26,7 @@ test.each([
   expect(missedBy(first, viewOf({ lands }), 1, name)).toBe(text);
 });
 
-test('the screen states what a player owns and plans', () => {
+test('the holdings of a player state the number of lands, the units in each and the planned orders', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
   expect(holdingsOf(view, 1)).toMatchObject({
     label: 'your lands',

@@ -12,7 +12,7 @@ describe('the neighbours of a territory in the status line', () => {
   const first = (size: object, standing: object = undrafted) =>
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
-  test('are all named if another text can be shortened for them', () => {
+  test('are all named if another part of the line can be omitted to make room', () => {
     expect(first(wide)).toBe('Enter: send units from Brook, 7a+4b left. p: upgrade. Next to Eyrie (P2), Alder, Drift.');
     expect(first(narrow)).toBe('Enter: send units from Brook, 7a+4b left. Next to Eyrie (P2), Alder, Drift.');
   });
@@ -38,7 +38,7 @@ describe('a turn limit', () => {
     expect(hintsIn(limited(8, 0))[1]).toBe('No orders yet. t: end turn.');
   });
 
-  test('is in the title', () => {
+  test('is shown in the title', () => {
     const facts = (turns: number) => textsOf([riscScreen.view.paint(limited(8, turns)).facts])[0];
     expect(facts(60)).toBe('turn 8 of 60  your orders');
     expect(facts(0)).toBe('turn 8  your orders');

@@ -4,7 +4,7 @@ import { scaleOf, silhouette } from '#games/risc/screen/map/territory.ts';
 import { unitsOf } from '#games/risc/units.ts';
 import { ascii, unicode } from '#screen/styled-text.ts';
 
-test('the strength bar of a large force has a scale instead of an end', () => {
+test('the strength bar of a force that is too large for its room ends with a scale such as x5', () => {
   expect([6, 12, 16, 40, 400].map((count) => silhouette(unitsOf(0, count), 7, unicode))).toEqual([
     '▂▂▂▂▂▂',
     '▂▂▂x5',
@@ -16,7 +16,7 @@ test('the strength bar of a large force has a scale instead of an end', () => {
   expect(silhouette(unitsOf(0, 12), 2, unicode)).toBe('');
 });
 
-test('the strength bar fits its room, and a larger force of a type never has a shorter bar at one scale', () => {
+test('the strength bar fits its room, and a larger force never has a finer scale', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(900), { minLength: 7, maxLength: 7 }),

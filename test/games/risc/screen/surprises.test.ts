@@ -38,7 +38,7 @@ describe('armies that pass each other', () => {
     );
   });
 
-  test('are none if only one of them marches, or if they march elsewhere', () => {
+  test('are not named if only one army marches, or if they march elsewhere', () => {
     const { after } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
@@ -51,7 +51,7 @@ describe('armies that pass each other', () => {
   });
 });
 
-test('a battle against the odds tells the chance when it was ordered, and in battle', () => {
+test('a surprising battle is reported with its chance when ordered and its chance in battle', () => {
   // The army of the land leaves, so that the attack of one unit meets one instead of nine.
   const { after, beats } = watchedSketch(
     {
@@ -67,7 +67,7 @@ test('a battle against the odds tells the chance when it was ordered, and in bat
   expect(rows[0]?.trim()).toMatch(/^Hard took BROOK: [1-9] % when ordered, 4[78] % in battle\.$/);
 });
 
-test('every length of the sentence about a round has a subject', () => {
+test('every sentence about a roll names who rolls', () => {
   const { after, beats } = watchedSketch(
     {
       lands: { w: '1 2a', x: '2 3a', y: '1 1a', z: '2 1a' },
@@ -85,7 +85,7 @@ test('every length of the sentence about a round has a subject', () => {
   expect(sentences.filter((sentence) => /^\d/.test(sentence))).toEqual([]);
 });
 
-test('a replay captions the orders of each player, not the help of the commands', () => {
+test('a replay captions each player with the orders given, not with the help text of commands', () => {
   const { before, after } = swapped();
   const view = { ...before.view, viewer: 2 as const };
   const watched = { ...before, seat: 2, watched: true as const, events: [] };

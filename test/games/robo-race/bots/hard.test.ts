@@ -44,7 +44,7 @@ describe('the bot hard', () => {
     expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(inTime(5, 16));
   });
 
-  test('gives the same answer again, and uses only its own random stream', () => {
+  test('gives the same answer for the same random stream, and draws from no other stream', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });
     const before = match.state;
     expect(askBot(match, hard, 2)).toEqual(askBot(match, hard, 2));

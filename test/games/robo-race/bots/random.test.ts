@@ -29,7 +29,7 @@ describe('the bot random', () => {
   });
 });
 
-test.each(Object.entries(bots))('%s describes its style and its reason in a few words', (_, bot) => {
+test.each(Object.entries(bots))('the bot %s describes its style and its reason in a few words', (_, bot) => {
   const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
   const choice = askBotWith(bot, botInputFor(match, 1));
   expect(choice?.next).toEqual([{ name: 'commit', args: {} }]);

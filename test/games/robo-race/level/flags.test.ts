@@ -190,11 +190,11 @@ describe('a destroyed robot returns', () => {
       1,
       { square: 8, facing: 1, start: 2 },
     ],
-  ])('%s', (_, robots, flags, expected) =>
+  ])('as near to its last flag as other robots allow: %s', (_, robots, flags, expected) =>
     expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(expected),
   );
 
-  test('when a loaded position begins a round, too', () => {
+  test('also when a loaded position begins a round', () => {
     const match = raceFrom(
       { board: twoFlags, round: 4, step: 0, robots: [robot(1, 2, 0, 'N', 1), lost(2, 1)] },
       { options: { flags: '2' } },
@@ -243,7 +243,7 @@ describe('the output of a race over flags', () => {
     );
   });
 
-  test('shows flag numbers on the text grid, and the number each robot has reached', () => {
+  test('shows the numbers of flags on the text grid, and how many flags each robot has reached', () => {
     const lines = printed(race(), '1: clear').split('\n');
     expect(lines).toContain('  :1>.  .   1   .   .   2   .   G :');
     expect(lines).toContain('  robot 1: (0,0) E, start 1, flags 1/2, hand 1 2 3 4 5 6 7, slots - - - - -');
@@ -261,7 +261,7 @@ describe('the output of a race over flags', () => {
     });
   });
 
-  test('gives a remote seat the same view', () => {
+  test('lets a remote seat build the same view as the server', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), robot(2, 3, 0, 'W', 2)]);
     const positionJson = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
     const known = unwrapped(roboRace.position?.known?.(positionJson, match.setup) ?? expect.fail());
@@ -301,7 +301,7 @@ describe('the flags of a level', () => {
     ['flag 1 (2,0) E\nflag 2 (2,0) E', 'flag 2 uses the square of flag 1'],
     ['flag 1 (2,0) E\npusher (2,0) E 1', 'flag 1 uses the square of a pusher'],
     [`${[1, 2, 3, 4, 5].map((n) => `flag ${n} (${n},0) E`).join('\n')}`, 'line 14: at most 4 flags are allowed'],
-  ])('declared by %s: %s', (line, message) => {
+  ])('are refused with the line and the reason if declared by %s: %s', (line, message) => {
     const level = readLevel(lane([line]));
     expect(level.ok ? 'ok' : fileFaultText('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
   });
@@ -328,7 +328,7 @@ describe('the flags of a level', () => {
       }
   });
 
-  test('are fewer than requested if a small board has no room for more', () => {
+  test('are fewer than requested if a small board has no room for all', () => {
     const text = [
       'robo-race level 1',
       'name Full',

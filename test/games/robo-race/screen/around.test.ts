@@ -23,7 +23,7 @@ describe('the dialog at the end of a match', () => {
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
     ['among several persons', won, { bots: { 3: 'hard' } }, 'Player 1 wins'],
     ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
-  ])('%s names the winner: %o', (_, outcome, changes, title) => {
+  ])('names the winner or a draw %s: %o', (_, outcome, changes, title) => {
     expect(dialogOf(over(outcome, changes))?.title).toBe(title);
   });
 
@@ -92,7 +92,7 @@ describe('the cover between two players', () => {
 });
 
 describe('the thumbnail of a position', () => {
-  test('shows pits without the floor around them', () => {
+  test('dims pits', () => {
     const pits = thumbnail(designedScene().view, menuRoom(unicode))
       .flat()
       .filter(({ text }) => text.trim() === 'O');

@@ -21,7 +21,7 @@ test('the progress of a robot is counted from the farthest start square, and is 
   expect(matchCourse.figure?.of(at(-1), 1)).toBe(0);
 });
 
-test('the progress grows with every flag reached', () => {
+test('the progress of a robot grows with every flag reached', () => {
   const { view } = sceneOf(newRace({ options: { flags: '2' } }), []);
   const [first, ...otherRobots] = view.robots;
   const square = view.board.flags[0]?.square;
@@ -34,7 +34,7 @@ test('the progress grows with every flag reached', () => {
   expect(come(2)).toBeGreaterThan(come(1) ?? 0);
 });
 
-test('a victory is attributed to the goal', () => {
+test('a victory by the goal is described as reaching the goal first', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
   expect(matchCourse.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');

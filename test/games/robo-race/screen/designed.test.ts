@@ -32,7 +32,7 @@ test.each([
   ['planning-80x24', 80, 24],
   ['planning-120x40', 120, 40],
   ['planning-200x55', 200, 55],
-])('the designed screen %s', async (name, columns, rows) => {
+])('the screen equals the pinned design %s', async (name, columns, rows) => {
   const looks = { columns, rows, bots: { 3: 'normal', 4: 'easy' }, local: { card: 6 } };
   const drawn = raceRows(sceneOf(raceFrom(position), looks)).map((row) => row.trimEnd());
   await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot(`designed/${name}.txt`);

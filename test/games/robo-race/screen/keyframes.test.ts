@@ -42,7 +42,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('has a keyframe with the result of every value of the event counter', () => {
+  test('has a keyframe for every value of the event counter, with the robots as they are then', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, moments: frames }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
@@ -55,7 +55,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('fills its bar with every played card, and with the factory of each step', () => {
+  test('fills its progress bar with every played card, and with the factory of each step', () => {
     const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
       part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'done' in bar
         ? [`${playback.stage} ${bar.done.toFixed(2)}`]
@@ -64,7 +64,7 @@ describe('a playback built from events', () => {
     expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);
   });
 
-  test('holds the current events and destroyed robots', () => {
+  test('contains only the events and the destroyed robots of its own moment in each keyframe', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: frames }) => {
         for (const { local, events } of frames) {
@@ -133,7 +133,7 @@ describe('the keyframes of the designed round', () => {
     ]);
   });
 
-  test('have durations when they announce something', () => {
+  test('have the expected durations, and announcements come before actions', () => {
     const timed = round.beats.map(({ local: { playback }, duration, flash }) => {
       const name =
         playback?.is !== 'step'
@@ -169,7 +169,7 @@ describe('the keyframes of the designed round', () => {
     ]);
   });
 
-  test('move and destroy no robot when they announce something, and log nothing', () => {
+  test('move and destroy no robot in an announcement, and log nothing then', () => {
     for (const [i, { flash, view, local, events }] of round.beats.entries()) {
       if (flash === undefined) continue;
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
@@ -185,7 +185,7 @@ describe('the keyframes of the designed round', () => {
     return running?.is === 'step' ? running.cards : [];
   };
 
-  test("show others' cards face down until their step, and never turn those of a destroyed robot", () => {
+  test("show others' cards face down until their step, and never turn up those of a destroyed robot", () => {
     const alone = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
     expect(cardsAt(alone, 1)).toEqual([
       [71, 52, 65, 31, 47],
@@ -231,15 +231,15 @@ describe('the keyframes of the designed round', () => {
   });
 });
 
-describe('the keyframes of commands without a playback', () => {
-  test('include all commands without an execution', () => {
+describe('the playback of a command', () => {
+  test('is empty if the command starts no execution', () => {
     const match = newRace();
     const before = sceneOf(match, []);
     const events = played(match, '1: clear');
     expect(keyframes(before, sceneOf(match, events))).toEqual([]);
   });
 
-  test('show no program of a robot that was destroyed before the round', () => {
+  test('shows no program of a robot that was destroyed before the round', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     const { beats: frames } = watched(match, lines);
     const over = frames.at(-1)?.local.playback;

@@ -59,7 +59,7 @@ describe('digit keys', () => {
     ['4', 'place 5 47'],
     ['7', 'take_back 1'],
     ['1', 'take_back 4'],
-  ])('%s plays %s', (key, line) => {
+  ])('place a card of the hand, or take it back if it is in a slot: %s plays %s', (key, line) => {
     expect(playsIn(designedScene(), key)).toBe(line);
   });
 
@@ -69,7 +69,7 @@ describe('digit keys', () => {
     );
   });
 
-  test('put a card into the next empty slot without choosing it', () => {
+  test('put a card into the next empty slot, and leave no card chosen', () => {
     const race = keyboard({ slots: { 1: [null, null, 65, null, null], 3: Array(5).fill(null) } });
     expect(race.press('7', '1', '4')).toMatchObject({ slots: [71, 31, 65, 47, null], card: undefined });
     expect(race.press('1')).toMatchObject({ slots: [71, null, 65, 47, null], card: undefined });
@@ -88,7 +88,7 @@ describe('digit keys', () => {
     expect(playsIn(pressed(designedScene(), 'tab'), '4')).toBe('place 5 47');
   });
 
-  test('move one copy each of a card that the hand contains twice', () => {
+  test('move a card that the hand contains twice one copy at a time', () => {
     const hands = { ...designedPosition.hands, 1: [31, 41, 41, 47, 52, 65, 71] };
     const slots = { 1: [41, null, 41, null, null], 3: Array(5).fill(null) };
     const match = raceFrom({ ...designedPosition, hands, slots }, { options: { cards: 'with-replacement' } });
@@ -241,7 +241,7 @@ describe('a hint', () => {
   });
 });
 
-describe('on the board', () => {
+describe('on the board:', () => {
   test('Tab begins the inspection and Esc ends it', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(onBoard.local).toMatchObject({ focus: 'board', square: 7 * 12 + 8 });
@@ -268,7 +268,7 @@ describe('on the board', () => {
     expect(pressedIn(designedScene(), 'g')).toBeUndefined();
   });
 
-  test('a key toggles between the path and the last round', () => {
+  test('the key l toggles between the path and the log of the last round', () => {
     const events = [{ type: 'program-revealed', phase: 'execute', player: 1, cards: [1, 2, 3, 4, 5] }] as const;
     const scene = designedScene({ events, local: { card: undefined } });
     const path = pressed(scene, 'l');
@@ -301,7 +301,7 @@ describe('on the board', () => {
   });
 });
 
-test('after the end the level can be played again, or the next one', () => {
+test('after the end, the player can play the same level again, or the next level', () => {
   const over = { hands: {}, slots: {}, programs: {}, outcome: { winners: [1], reason: 'goal' }, step: 3 };
   const scene = designedScene({ next: { name: 'snail', title: 'Snail' } }, over);
   expect(pressedIn(scene, 'y')).toMatchObject({ type: 'again', seed: 'fresh' });

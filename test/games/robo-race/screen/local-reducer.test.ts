@@ -25,16 +25,11 @@ describe('the local state of the screen', () => {
   });
 
   test.each<[string, Partial<Local>, readonly string[], number | undefined]>([
-    [
-      'after a card was put down, the next one that lies in no slot',
-      { card: 3 },
-      ['1: take_back 1', '1: place 5 47'],
-      6,
-    ],
-    ['after a card was taken back, the same', { card: 6 }, ['1: take_back 1'], 6],
-    ['none once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
-    ['none where none was', {}, ['1: place 5 47'], undefined],
-  ])('chooses a card: %s', (_, local, lines, card) => {
+    ['after a card is placed: the next card that lies in no slot', { card: 3 }, ['1: take_back 1', '1: place 5 47'], 6],
+    ['after a card is taken back: the same card', { card: 6 }, ['1: take_back 1'], 6],
+    ['once all slots are filled: none', { card: 3 }, ['1: place 5 47'], undefined],
+    ['if none was chosen before: none', {}, ['1: place 5 47'], undefined],
+  ])('has the expected card chosen %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 

@@ -24,7 +24,7 @@ test.each([
   ['destroyed', withRobot({ square: -1 }, [event('destroyed')])],
   ['no nearer to the goal', withRobot({}, [event('destroyed', 2)])],
   ['reached the goal', withRobot({}, [event('victory')])],
-])('the summary of a missed round: %s', (text, after) => {
+])('the summary of a missed round states what happened to the robot: %s', (text, after) => {
   expect(missedBy(scene, after)).toBe(text);
 });
 

@@ -125,7 +125,7 @@ describe('the debug view', () => {
   });
 
   test.each([designedScene(), designedScene(large), designedScene({ local: { below: 'preview' } })])(
-    'is the only view that depends on cards of others',
+    'is the only view that depends on cards of other players',
     (scene) => {
       const other = { ...designedPosition.hands, 2: [3, 39, 43, 48, 61, 74, 83], 3: [21, 36, 59, 66, 68, 80, 82] };
       const changes = { hands: other, slots: { ...designedPosition.slots, 3: [68, 80, null, null, null] } };

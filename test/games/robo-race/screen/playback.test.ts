@@ -76,12 +76,12 @@ function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running
 const pushed = ({ execution, actor, motion, now }: PlaybackStep): boolean =>
   execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
 
-describe('the designed screens', () => {
+describe('the designed screens of a playback', () => {
   test.each([
     ['step-80x24', small],
     ['step-120x40', large],
     ['step-200x55', { columns: 200, rows: 55 }],
-  ])('%s', async (name, size) => {
+  ])('equal the pinned screen %s', async (name, size) => {
     const drawn = rowsOf(sceneWhere(designedStep(size), pushed)).map((row) => row.trimEnd());
     await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot(`designed/${name}.txt`);
     const typed = rowsOf(sceneWhere(designedStep({ ...size, glyphs: ascii }), pushed));
@@ -118,7 +118,7 @@ describe('the designed screens', () => {
     ]);
   });
 
-  test('show fallen robots and their places', () => {
+  test('list fallen robots with the step and the border of each fall', () => {
     const scene = sceneWhere(designedStep(large), ({ execution }) => execution === 5);
     expect(sectionOf(scene, 'fallen')).toEqual([
       ' 3 normal  step 2, north edge',
@@ -139,7 +139,7 @@ describe('an announcing keyframe', () => {
   const [first, half, full] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
 
-  test('highlights the next card', () => {
+  test('highlights the next card before the robot moves', () => {
     const inverse = [first, half, full].map((scene) =>
       (scene === undefined ? [] : (painted(scene).panel?.sections[0]?.lines ?? [])).flatMap((row) =>
         runs(row, ({ area }) => area === 'cursor'),
@@ -185,7 +185,7 @@ describe('cards during a playback', () => {
     expect(cards(5, 1)[2]).toBe(' 3   ↑↑  ↑↑↑ ↑   ←┐ [↑  ]');
   });
 
-  test('are missing for a robot that takes no part', () => {
+  test('are replaced by `no program` for a robot that takes no part', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     expect(sectionOf(watched(match, lines).at('1.1'), 'cards')[1]).toBe(' 1  no program');
   });
@@ -213,7 +213,7 @@ describe('the section with the order of cards in a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('is by priority, at %s', (counter, rows) => {
+  ])('is sorted by priority at the counter %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
@@ -327,7 +327,7 @@ describe('robots on the board', () => {
     expect(rowsOf(scene).join('\n')).toMatch(/0╌╌╌1╌╌1x╌╌╌3/);
   });
 
-  test('disappear in the moment after their destruction', () => {
+  test('are no longer drawn in the moment after their destruction', () => {
     expect(boardRow(round.at('12.6'), 0)?.some(({ text }) => text.includes('x'))).toBe(true);
     expect(boardRow(round.at('14.7'), 0)?.some(({ text }) => text.includes('x'))).toBe(false);
   });
@@ -409,7 +409,7 @@ describe('the report after a round', () => {
     ]);
   });
 
-  test('shows only the distance of a robot without rivals', () => {
+  test('shows the distance to the goal, but no ranking, for a robot without rivals', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     expect(statusAt(watched(match, lines))).toBe('You are 14 squares from the goal.');
   });

@@ -29,7 +29,7 @@ test.each([
   ['1: place(5,85)', 'Cards are 1 to 84, not 85.'],
   ['5: commit', 'Players are 1 to 4, not 5.'],
   ['4: commit', 'Players are 1 to 3, not 4.'],
-])('%s', (line, expected) => {
+])('the refused line %s is explained in a sentence for players', (line, expected) => {
   expect(refusalText(line)).toBe(expected);
 });
 
@@ -78,6 +78,6 @@ describe('a refusal', () => {
   });
 });
 
-test('an empty program is explained in full', () => {
+test('a commit without any card is answered by `Play five cards first.`', () => {
   expect(refusalText('1: commit', race({ slots: {} }))).toBe('Play five cards first.');
 });

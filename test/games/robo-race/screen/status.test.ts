@@ -80,7 +80,7 @@ describe('the status lines', () => {
       ),
       ['Draw: round limit reached after round 2.', 'Arrows: look around'],
     ],
-  ])('%s', (_, scene, expected) => {
+  ])('state what the keys do %s', (_, scene, expected) => {
     expect(rows(scene)).toEqual(expected);
   });
 

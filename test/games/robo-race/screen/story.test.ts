@@ -98,7 +98,7 @@ describe('the description of a round', () => {
       [67, 2],
       ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
-  ])('%s', (_, text, robots, cards, sentences) => {
+  ])('says what a robot does at an element: %s', (_, text, robots, cards, sentences) => {
     expect(strip(text, robots, cards)).toEqual(sentences);
   });
 });
@@ -166,7 +166,7 @@ describe('the report after a round', () => {
     ]);
   });
 
-  test('shows decisive events in full sentences, or counts those without room', () => {
+  test('shows decisive events in full sentences, and counts the events that do not fit', () => {
     const robots = [
       [1, 0, 'E'],
       [0, 0, 'E'],

@@ -62,7 +62,7 @@ describe('the description of a position', () => {
     ]);
   });
 
-  test('gives a spectator no seat', () => {
+  test('mentions no own seat to a spectator', () => {
     const lines = reader.describe(plannedScene({ watched: true }));
     expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
   });
@@ -125,12 +125,12 @@ describe('the report in text mode', () => {
     expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
-  test("of a commit covers the player's own and those of others", () => {
+  test("of a commit is short, for the player's own commit and for commits of others", () => {
     expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Ready. Waiting for player 3.']);
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 is ready.']);
   });
 
-  test('is empty while only others are planning', () => {
+  test('says nothing about drafts of other players', () => {
     expect(linesAfter(planned(), ['3: place 2 66'])).toEqual([]);
   });
 

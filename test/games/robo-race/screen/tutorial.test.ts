@@ -29,7 +29,7 @@ test('the first round has five lessons, each completed by its action', () => {
   expect(steps).toHaveLength(5);
 });
 
-test('other actions do not prevent the completion of a lesson', () => {
+test('a lesson can also be completed by a program that the player commits without following it', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const before = sceneOf(match, []);
   commitAll(match);

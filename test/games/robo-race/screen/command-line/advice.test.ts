@@ -65,11 +65,11 @@ describe('advice about commands', () => {
     ['destroyed', 'hand', false, 'your robot is destroyed this round'],
     ['over', 'commit', false, 'the match is over'],
     ['over', 'preview', false, 'the match is over'],
-  ])('%s: %s', (moment, command, fits, text) => {
+  ])('in the situation "%s" states what the command %s can do', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('exists for every command and fits the list of completions', () => {
+  test('exist for every command, and each fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(roboRace.commands)) {
         const { text } = advice(scene, command);
@@ -91,9 +91,12 @@ describe('advice about arguments', () => {
     ['full', 'program', 'c1', [], 'left: 1 2 49 50 51 67 79'],
     ['committed', 'place', 'card', ['1'], undefined],
     ['over', 'take_back', 'slot', [], undefined],
-  ])('%s: %s %s', (moment, command, argument, typed, text) => {
-    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
-  });
+  ])(
+    'in the situation "%s" states, for the command %s, the values of the argument %s',
+    (moment, command, argument, typed, text) => {
+      expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
+    },
+  );
 
   test('names all cards on a wide screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'place', 'card', ['1'])).toBe(
@@ -115,7 +118,7 @@ describe('the answer to a command line', () => {
     [['place 2 79'], 'hand', 'Hand 1 2 49 50 51 67 79, slots - 79 - - -.'],
     [['program 49 50 51 1 2'], 'preview', 'If nobody bumps you, your robot ends at (4,3) facing S.'],
     [['program 49 67 50 1 79'], 'preview', 'If nobody bumps you, your robot is destroyed in step 5.'],
-  ])('%j: %s', (lines, name, text) => {
+  ])('to %j is a sentence about the %s', (lines, name, text) => {
     expect(answerTo(lines, name).text).toBe(text);
   });
 

@@ -21,7 +21,7 @@ export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token
   readonly from: string;
 }
 
-/** Connects a gateway's player in-process. Messages are still passed as text and validated as on a socket. */
+/** Connects a gateway's player without a socket. Messages are passed as text and validated like those of a socket. */
 export const connectInProcess = (
   core: Pick<ServerCore, 'connect'>,
   { from, ...options }: InProcessOptions,
@@ -35,7 +35,7 @@ const dialInside =
     const heardOf = boundToScope((run: () => void) => {
       if (!isOver) run();
     });
-    /** Delivers messages in a microtask, so that no message arrives before `dial` returns or during `send`. */
+    /** Delivers messages in a microtask, because no message may arrive before `dial` returns or during `send`. */
     const later = (run: () => void) => queueMicrotask(() => heardOf(run));
     const onLeft = () => outsideScopes(() => session.left());
     const session = outsideScopes(() =>
@@ -68,12 +68,12 @@ const dialInside =
     };
   };
 
-/** A server, and what its ssh and web gateways need from the process. */
+/** A server, as its ssh and web gateways use it. */
 export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
   readonly address: Address;
-  /** Public name of the server, such as the name of its proxy. Undefined to show its address. */
+  /** Public name of the server, such as the name of its proxy. If undefined, players see the server's address. */
   readonly name?: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   readonly version: string;
@@ -84,7 +84,7 @@ export interface GatewayServer {
 export interface RemoteUser {
   readonly name: string;
   readonly connection: Connection;
-  /** Token of a login that belongs to this session only and is deleted when the session ends. */
+  /** Token of a login that belongs to this session only. The login is deleted when the session ends. */
   readonly token?: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
       if (state.is === 'connecting') return;
       stop();
       if (state.is === 'open') return done();
-      // Otherwise the connection would retry forever, and keep a stopping server alive.
+      // An open connection would retry forever and keep a stopping server alive.
       connection.close();
       failed(new Error(state.text));
     };
@@ -122,7 +122,10 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/** Name for a login attempt. An invalid name becomes an unused one, so that refusing it takes equally long. */
+/**
+ * Returns the name for a login attempt. An invalid name is replaced by an unused name, so that its refusal takes
+ * equally long.
+ */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : 'nobody-at-all';
@@ -130,17 +133,17 @@ export function nameToTry(typed: string): string {
 
 export interface StartRoute {
   readonly session: Omit<RemoteSession, 'home'>;
-  /** Name of the server in the player's browser. Defaults to the server's own name. */
+  /** Name of the server in the address bar of the player's browser. Defaults to the server's own name. */
   readonly server?: string | undefined;
   readonly to?: OutsideServer['to'];
   /** Called with the id of the match that the screen shows, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
-  /** Reason for text mode, as a phrase for the player. If undefined, the account's settings decide. */
+  /** Reason for using text mode, as a phrase for the player. If undefined, the account's settings decide. */
   readonly inWords?: string | undefined;
 }
 
 /**
- * Runs a player's session to its end. Then closes the connection, and deletes a login that belongs to this session
+ * Runs a player's session until it ends. Then closes the connection and deletes a login that belongs to this session
  * only.
  *
  * @returns the exit status, or a refusal for the player if the server has no memory for another session
@@ -195,7 +198,7 @@ async function runSession(
   }
 }
 
-/** Wraps the shared thinker for one session, so that its callbacks run in the scope of that session. */
+/** Wraps the shared thinker for one session, so that its callbacks run in the session's scope. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
   const within = <Answer>({ progress, done, failed }: AnswerCallbacks<Answer>): AnswerCallbacks<Answer> => ({
     progress: progress && boundToScope(progress),

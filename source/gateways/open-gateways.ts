@@ -8,25 +8,30 @@ import type { GatewayServer } from './gateway-server.ts';
 export interface DoorOptions {
   readonly host: string;
   readonly folder: string;
-  /** Port for ssh. Undefined to open no ssh gateway. */
+  /** Port for ssh. If undefined, no ssh gateway is opened. */
   readonly ssh?: number | undefined;
-  /** Adds the web page to the server's own port. Undefined to open no web gateway. */
+  /** Serves the web page at the server's own port. If undefined, no web gateway is opened. */
   readonly web?: { show(site: Site): void } | undefined;
-  /** True if players reach the server at `address`. False if a proxy of unknown name is in front of it. */
+  /**
+   * True if players reach the server at its address. False if a proxy whose name is unknown is in front of the server.
+   */
   readonly isAddressKnown: boolean;
 }
 
 export interface Doors {
-  /** Entries for the log, read by programs. */
+  /** Fields for the log, which other programs read. */
   readonly facts: Readonly<Record<string, string | number>>;
   readonly lines: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Heap growth between collections, in percent of the live heap. V8's default triples the heap of 100 sessions. */
+/**
+ * Heap growth before the next garbage collection, in percent of the live heap. V8's default would triple the heap of
+ * 100 sessions.
+ */
 const growth = 100;
 
-/** Opens the requested gateways. Returns the refusal of the first gateway that cannot open. */
+/** Opens the requested gateways. If one cannot open, returns its error. */
 export async function openDoors(
   house: GatewayServer,
   { host, folder, ssh, web, isAddressKnown }: DoorOptions,

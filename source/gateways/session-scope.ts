@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A callback that code outside the session calls, for example a connection. */
+/** A callback that code outside the session calls, for example the code of a connection. */
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
 export interface SessionScope {
   /** Returns a callback that runs `work` in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;
-  /** Reports an error in this scope. Only the first error is passed to `failed`. */
+  /** Reports an error in this scope. Only the first error of a scope is passed to `failed`. */
   fail(error: unknown): void;
 }
 
@@ -28,7 +28,7 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
           try {
             work(...parameters);
           } catch (error) {
-            // The error ends the session, so the caller must not handle it as well.
+            // The error already ends the session, so the caller must not receive it.
             visit.fail(error);
           }
         }),
@@ -41,11 +41,11 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
   return visit;
 }
 
-/** Returns `work` bound to the current scope, or unchanged if there is none. */
+/** Returns `work` bound to the current scope. If there is no current scope, returns `work` unchanged. */
 export const boundToScope = <Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given> =>
   visits.getStore()?.bind(work) ?? work;
 
-/** Runs work that the server does for all players. An error in it ends no session. */
+/** Runs work that the server does for all players. An error in `work` ends no session. */
 export const outsideScopes = <Done>(work: () => Done): Done => visits.run(undefined, work);
 
 /**

@@ -11,12 +11,18 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/open-store.ts';
 
-/* Admin request, one JSON line. Any user may connect. The key proves access to the server's folder. */
+/*
+ * An admin request: one line of JSON. Any user of the machine may connect, so the key proves access to the server's
+ * folder.
+ */
 
 const adminRequest = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /** Address, without its password, of the database that the client expects. Undefined to accept any database. */
+  /**
+   * Address, without its password, of the database that the client expects the server to use. Undefined to accept any
+   * database.
+   */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([
@@ -24,12 +30,12 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Maximum bytes of a line. A longer line ends the connection. */
+/** Maximum bytes of a line. After a longer line the connection is closed. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
-/** Accepts admin commands for a running server from this machine. `close` also deletes the key file. */
+/** Accepts admin commands from this machine while the server runs. `close` also deletes the key file. */
 export function openAdmin(
   { folder, database }: DataPlace,
   administer: (words: readonly string[]) => Promise<Administered>,

@@ -10,9 +10,9 @@ export interface Rate {
 }
 
 export interface Budget {
-  /** Received messages. For ssh, received packets. */
+  /** Messages that the server receives. For ssh, packets. */
   readonly messages: Rate;
-  /** Bytes that one message may have. A longer message counts once for each started `messageBytes`. */
+  /** Size of a message in bytes. A longer message counts once for each started `messageBytes`. */
   readonly messageBytes: number;
   /** Milliseconds of work on the server's main thread. */
   readonly work: Rate;
@@ -46,13 +46,16 @@ export const budgets = {
 
 export type FrontEnd = keyof typeof budgets;
 
-/** Budget of all connections of an account together, as a multiple of one connection's budget. */
+/** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** Closes connections that owe more than `maxDebt` ms for messages or whose burst was not full for `maxOver` ms. */
+/**
+ * A connection is closed if its debt for messages exceeds `maxDebt` ms, or if it was in debt for longer than `maxOver`
+ * ms.
+ */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
-/** Maximum milliseconds for which a session rests after a key or a change of size. */
+/** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
 export const maxRest = 2000;
 
 export type OverBudget = 'flood' | 'too-slow';
@@ -68,22 +71,22 @@ export interface ConnectionBudget {
   received(bytes: number): void;
   work<Result>(task: () => Result): Result;
   /**
-   * Charges milliseconds of work on a session's screen, which the server does after it has read the message.
+   * Charges milliseconds of work on a session's screen. Unlike `work`, this neither pauses nor closes the connection,
+   * because a player may hold a key down for minutes.
    *
-   * @returns milliseconds for which the session has to rest, at least as long as it has worked. The connection is neither
-   *   paused nor ended: a player may hold a key down for minutes
+   * @returns milliseconds for which the session must rest: at least `work`, at most `maxRest`
    */
   rest(work: number): number;
   /** Reports the number of bytes that were sent but not read by the client. */
   unsent(bytes: number): void;
-  /** Charges this connection's use to the account as well, from now on. */
+  /** From now on, also charges the connection's use to the account's shared budget. */
   loggedIn(account: string): void;
   /** True while the server does not read from the client. */
   isPaused(): boolean;
   close(): void;
 }
 
-/** Bytes of memory for all ssh and browser sessions. `reserved` is what the server needs without sessions. */
+/** Bytes of memory: `reserved` for the server without sessions, `perSession` for each ssh or browser session. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
 /** Number of sessions that fit into a heap of V8's `heap_size_limit` in bytes. */
@@ -92,12 +95,12 @@ export function maxSessionsIn(heapBytes: number): number {
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
 }
 
-/** Maximum number of new connections per address within `within` milliseconds, over all front ends. */
+/** Maximum number of new connections per address within `within` milliseconds, through all front ends together. */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Creates the budgets of connections. Connections of one account share a further budget. */
 export interface Budgets {
-  /** Counts a new connection. False if its address has opened too many. This machine has no limit. */
+  /** Counts a new connection. False if its address has opened too many. Connections from this machine have no limit. */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
@@ -105,7 +108,7 @@ export interface Budgets {
   startSession(): (() => void) | undefined;
 }
 
-/** Number of accounts above which idle accounts are dropped. */
+/** Number of accounts with a shared budget above which idle ones are dropped. */
 const maxIdle = 1000;
 
 export interface BudgetOptions {
@@ -153,7 +156,7 @@ export function createBudgets(
       let account: Meters | undefined;
       let resume: (() => void) | undefined;
       let isOver = false;
-      /** By meter: time since which its burst was not full. */
+      /** By meter: time since which the connection has been in debt. Undefined if it has no debt. */
       const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
       const cut = (reason: OverBudget) => {
@@ -193,7 +196,8 @@ export function createBudgets(
             charge('work', now() - startTime);
           }
         },
-        // Also after a cut: the session handles its keys until its client has closed the connection.
+        // Works even after the connection was cut, because the session handles its keys until the client has closed the
+        // connection.
         rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
         unsent(bytes) {
           if (bytes > budget.maxUnsentBytes) cut('too-slow');
@@ -225,9 +229,12 @@ const createMeters = (now: () => number, share: number): Meters => ({
   screen: createMeter(now, share),
 });
 
-/** Level of a token bucket, in milliseconds of refill. Connections of different front ends can share it. */
+/** Use counted by a token bucket, in milliseconds of refill. Connections of different front ends can share a meter. */
 interface Meter {
-  /** Charges `units` at `rate`. Returns the debt: milliseconds until the bucket is within its burst again. */
+  /**
+   * Charges `units` at `rate`. Returns the milliseconds of refill by which the use exceeds the burst. Not positive if
+   * it does not.
+   */
   charge(units: number, rate: Rate): number;
   isIdle(): boolean;
 }
@@ -237,7 +244,7 @@ function createMeter(now: () => number, share: number): Meter {
   let last = now();
   const refill = () => {
     const time = now();
-    // A clock that was set back must not change the level.
+    // If the clock was set back, the level does not change.
     level = Math.max(0, level - Math.max(0, time - last));
     last = time;
   };
@@ -245,7 +252,7 @@ function createMeter(now: () => number, share: number): Meter {
     charge(units, { perSecond, burst }) {
       refill();
       level += (units / perSecond / share) * 1000;
-      // Rounded, because the sum of many charged fractions can exceed the exact value slightly.
+      // Rounded, because a sum of many fractions can be slightly too large.
       return Math.ceil(level - (burst / perSecond) * 1000 - 0.001);
     },
     isIdle() {

@@ -1,6 +1,8 @@
 import type { ServerState } from './core/state.ts';
 
-/** A log event for the host. It never contains passwords, tokens, uncommitted orders or texts written by players. */
+/**
+ * An event for the server's log. It never contains passwords, tokens, uncommitted orders or texts written by players.
+ */
 export interface LogEvent {
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null | undefined;
@@ -9,7 +11,7 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void;
 
 /**
- * Event: the server's key differs from the key stored with its data.
+ * Log event for a server key that differs from the key stored with the data.
  *
  * @param file the key file, relative to the data folder
  */
@@ -45,9 +47,9 @@ const asText = (value: LogEvent[string]): string => {
 
 export interface ProcessLoad {
   readonly memory: number;
-  /** CPU seconds that the process has used, on all processors together. */
+  /** CPU seconds that the process has used so far, summed over all processors. */
   readonly cpu: number;
-  /** Seconds in which the event loop was busy. If it is busy all the time, players wait for each other. */
+  /** Seconds in which the event loop was busy so far. If it is always busy, players wait for each other. */
   readonly busy: number;
 }
 

@@ -7,18 +7,20 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/** scrypt cost of a password hash: 128 MiB and a third of a second. Node needs `maxmem` for more than 32 MiB. */
+/**
+ * Cost of a scrypt password hash: 128 MiB of memory and a third of a second. Node needs `maxmem` for more than 32 MiB.
+ */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** Limits of a queue: tasks that run at once, and tasks that wait. Further tasks are refused. */
+/** Limits of a queue: tasks that run at the same time, and tasks that wait. Further tasks are refused. */
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;
   busy(): RefusedError;
 }
 
-/** Limits for hashing passwords. More hashes at once would fill Node's thread pool. Two take 0.65 s. */
+/** Limits for hashing passwords. Two hashes at a time take 0.65 s. More would fill Node's thread pool. */
 export const passwordTurns: Turns = {
   atOnce: 2,
   waiting: 20,
@@ -31,14 +33,14 @@ export const levelTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
 };
 
-/** Milliseconds after which reading a level is stopped, and the level counts as invalid. */
+/** Milliseconds after which reading a level is stopped. The level then counts as invalid. */
 const readWithin = 5000;
 
 /**
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels on a thread of its own, so that bots do not block them
+ * @param reader reads uploaded levels on its own thread, so that bots do not delay it
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
@@ -82,7 +84,7 @@ export const nodePlatform = (
   thinker,
 });
 
-/** Runs tasks within the limits of `turns`, in the order in which they arrive. */
+/** Runs at most `turns.atOnce` tasks at the same time. The others wait in the order of their arrival. */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
   work: (...parameters: Given) => Promise<Done>,

@@ -5,7 +5,7 @@ import type { Thinker } from '#match-session/thinker.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 
-/** The server's clock, random source and other side effects. Tests simulate a server with a platform of their own. */
+/** Clock, random source and other side effects of a server. Tests pass a simulated platform. */
 export interface Platform {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
@@ -30,7 +30,7 @@ export interface Platform {
 export interface ClientLink {
   readonly address: string;
   send(message: Answer | Message): void;
-  /** Closes the connection, if possible after sending queued messages. */
+  /** Sends the queued messages if possible, then closes the connection. */
   end(why: Extract<Message, { type: 'bye' }>['why'], text: string): void;
 }
 

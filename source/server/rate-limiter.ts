@@ -15,7 +15,7 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
     return times;
   };
   return {
-    /** Seconds until `whose` may cause the next event. 0 if now. */
+    /** Seconds until `whose` may cause the next event. 0 if it may cause one now. */
     wait(whose: Whose): number {
       const oldest = recent(whose).at(-limit);
       return oldest === undefined ? 0 : Math.ceil((oldest + within - now()) / 1000);
@@ -27,13 +27,13 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
   };
 }
 
-/** Minimum milliseconds between two log lines for one address. Logging every attempt of a flood would cost too much. */
+/** Minimum milliseconds between two log lines for one address. Logging all attempts of a flood would cost too much. */
 const each = 10_000;
 
 /**
  * Creates a log for refused connections.
  *
- * @param door the gateway's name. Undefined for the server's own socket
+ * @param door name of the gateway. Undefined for the server's own socket
  */
 export function createRejectionLog({
   log,

@@ -24,35 +24,35 @@ import { type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;
-  /** 0 to use any free port. */
+  /** Port number. 0 selects any free port. */
   readonly port: number;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
-  /** Accepted host names of a server without TLS, in addition to the names of this machine. */
+  /** Host names that a server without TLS accepts, in addition to the names of this machine. */
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
-  /** Called when the store no longer works and the server must stop. */
+  /** Called if the store no longer works, so that the server must stop. */
   readonly failed: (why: string) => void;
 }
 
 export interface Running {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
-  /** Budgets of connections. Shared by all front ends, because an account may use several front ends. */
+  /** Budgets of connections. All front ends share them, because an account may use several front ends. */
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses of the server for players: only this machine's, or all addresses of the machine. */
+  /** Addresses at which players reach the server: only this machine's own, or all addresses of the machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
-  /** Invitation code for new accounts. Undefined if registering needs none. */
+  /** Invitation code for new accounts. Undefined if new accounts need no invitation. */
   readonly invitation: string | undefined;
-  /** Serves a website at the port of the protocol from now on. */
+  /** Serves a website at the server's own port from now on. */
   show(site: Site): void;
-  /** Reloads the certificate, whose files the host may have replaced. Ignores an invalid certificate. */
+  /** Reloads the certificate files, which the host may have replaced. Ignores an invalid certificate. */
   readAgain(): Promise<void>;
-  /** Refuses new clients, stores and broadcasts what was accepted, and then stops. */
+  /** Refuses new clients, then stores and broadcasts everything that was accepted, then stops. */
   stop(): Promise<void>;
 }
 
@@ -64,14 +64,16 @@ const minute = 60_000;
 /** Starts a server. If a part fails to start, the parts started before are stopped again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { log } = options;
-  /** Cleanup functions, called in reverse order, so that each part ends before the parts it depends on. */
+  /**
+   * Cleanup functions. They are called in reverse order, so that each part ends before the parts that it depends on.
+   */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {
       try {
         await end();
       } catch (error) {
-        // The remaining parts must be stopped even if one fails to.
+        // Logged only, because the remaining parts must be stopped even if this part cannot be.
         log({ event: 'fault', error: reason(error) });
       }
     }
@@ -90,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
 }
 
 /**
- * @param later registers a cleanup function. Functions run in reverse order of registration
+ * @param later registers a cleanup function. The functions run in reverse order of registration
  * @throws StoreError and the system's errors (rejects with them)
  */
 async function started(
@@ -110,7 +112,7 @@ async function started(
       if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
     },
   });
-  // Not awaited yet, so that it runs while the store's thread opens the database.
+  // Started without `await`, so that it runs while the store's thread opens the database.
   const rehearsed = warmUp(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const store = await opening;
   later(() => store.close());
@@ -196,7 +198,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
   );
   later(
     watched(databaseOf(folder), world, async () => {
-      // Some drivers can still copy an open database whose file was deleted. The next start then offers this backup.
+      // A driver may still be able to copy an open database whose file was deleted. The next start offers this backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
         `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
@@ -214,7 +216,7 @@ function processLoad(): ProcessLoad {
   };
 }
 
-/** Checks every minute that a file still exists. Returns a function that stops the check. */
+/** Checks once a minute that a file still exists. Returns a function that stops the check. */
 function watched(file: string, world: Platform, gone: () => Promise<void>): () => void {
   let stop = () => {};
   const look = () => {
@@ -246,7 +248,7 @@ const ownHosts = (withSix: boolean): readonly string[] =>
     )
     .map(({ address }) => address);
 
-/** Explains why the store cannot be opened, and what the owner can do. */
+/** Explains to the server's host why the store cannot be opened, and what to do. */
 function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
   if (database !== undefined) return `${database.shown}: ${message}`;
   const sentence = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;

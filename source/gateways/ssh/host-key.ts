@@ -8,12 +8,15 @@ import { attempt } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 
 interface KeyPair {
-  /** OpenSSH format. */
+  /** Private key in OpenSSH format. */
   readonly private: string;
   readonly public: string;
 }
 
-/** Generates an Ed25519 key pair. `ssh2` drops leading zero bytes, so unreadable pairs are discarded. */
+/**
+ * Generates an Ed25519 key pair. `ssh2` drops leading zero bytes of keys, so a pair that it cannot read back is
+ * discarded.
+ */
 export function createKeyPair(comment = ''): KeyPair {
   for (;;) {
     const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment });
@@ -22,13 +25,13 @@ export function createKeyPair(comment = ''): KeyPair {
 }
 
 export interface HostKey {
-  /** OpenSSH format. */
+  /** Public key in OpenSSH format. */
   readonly text: string;
   /** Fingerprint as clients display it: `SHA256:...`. */
   readonly fingerprint: string;
 }
 
-/** Reads or creates the host key. An invalid file is never replaced: clients would suspect an impostor. */
+/** Reads the host key, or creates it. An invalid file is never replaced, because clients would suspect an impostor. */
 export function hostKeyIn(folder: string): Result<HostKey> {
   const file = join(folder, 'ssh', 'host_key');
   const text = readPrivate(file, (read) => privateKeyIn(read) !== undefined) ?? createHostKey(file);

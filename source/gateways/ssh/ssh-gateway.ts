@@ -25,13 +25,16 @@ import { type RunningSession, type ServedSession, serveSession } from './ssh-ses
 
 export interface SshOptions {
   readonly host: string;
-  /** 0 to use any free port. */
+  /** Port number. 0 selects any free port. */
   readonly port: number;
   /** The server's folder, which holds the host key. */
   readonly folder: string;
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
-  /** Returns a random number from 0 to 1, which decides whether to refuse a connection when many have not logged in. */
+  /**
+   * Returns a random number from 0 to 1. When many connections have not logged in, it decides whether to refuse a new
+   * one.
+   */
   readonly random?: () => number;
 }
 
@@ -41,9 +44,9 @@ export interface SshLimits {
   readonly fromOne: number;
   /** Limits for connections without a login or a session. */
   readonly strangers: Startups;
-  /** Time for the key exchange, in milliseconds. */
+  /** Maximum milliseconds for the key exchange. */
   readonly handshakeWithin: number;
-  /** Milliseconds from connecting to starting a session. A new player creates an account in this time. */
+  /** Maximum milliseconds between connecting and starting a session. A new player creates an account in this time. */
   readonly logInWithin: number;
 }
 
@@ -55,7 +58,7 @@ export const usualLimits: SshLimits = {
   logInWithin: 180_000,
 };
 
-/** Algorithms of OpenSSH 8 without SHA-1, CBC, slow large groups, and the group exchange that `ssh2` lacks. */
+/** Algorithms of OpenSSH 8, without SHA-1, CBC and slow large groups. `ssh2` also lacks the group exchange. */
 export const algorithms = {
   kex: [
     'curve25519-sha256',
@@ -77,13 +80,13 @@ export const algorithms = {
   compress: ['none'],
 } satisfies Algorithms;
 
-/** Smallest packet size accepted from a client. `ssh2` splits output by this size, and loops forever if it is 0. */
+/** Smallest packet size that a client may request. `ssh2` splits output by this size, and would loop forever at 0. */
 const minPacketSize = 1024;
 
 export interface SshDoor {
   readonly port: number;
   readonly fingerprint: string;
-  /** Refuses new connections and ends all sessions as if their players had left. */
+  /** Refuses new connections, and ends all sessions as if their players had left. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +97,7 @@ interface Caller {
   readonly budget: ConnectionBudget;
   readonly feed: SocketFeed;
   isStranger: boolean;
-  /** Closes a connection that starts no session in time. */
+  /** Timer that closes the connection if it starts no session in time. */
   readonly late: NodeJS.Timeout;
   readonly lateHandshake: NodeJS.Timeout;
   /** Undefined until the client has identified its software. */
@@ -103,11 +106,11 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** Milliseconds that all sessions get to end, and then each client gets to close its connection. */
+/** Milliseconds that all sessions together get to end. Afterwards each client gets as long to close its connection. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 
-/** Opens the ssh gateway. It gives access to the lobby only, not to a shell, forwarding or files. */
+/** Opens the ssh gateway. It gives access to the lobby, but not to a shell, forwarding or files. */
 export async function openSshDoor(
   house: GatewayServer,
   { host, port, folder, page, random = Math.random, ...options }: SshOptions,
@@ -117,10 +120,10 @@ export async function openSshDoor(
   if (!key.ok) return key;
   const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
   if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
-  /** By address and port of the client. */
+  /** By the client's address and port. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
-  /** Logins that are being deleted. */
+  /** Deletions of logins that are in progress. */
   const loginEnds = new Set<Promise<void>>();
   const isTooMany = (address: string) => {
     const all = [...callers.values()];
@@ -144,7 +147,7 @@ export async function openSshDoor(
     },
     (connection, info) => {
       const caller = callers.get(callerName(info.ip, info.port));
-      // `ssh2` has already sent the reason, and waits for the client to disconnect.
+      // `ssh2` has already sent the reason and waits until the client disconnects.
       connection.on('error', () => caller !== undefined && hangUp(caller));
       if (caller === undefined) return;
       caller.connection = connection;
@@ -152,7 +155,7 @@ export async function openSshDoor(
       const end = () => endCaller(caller);
       let packets = 0;
       onPacket(connection, () => {
-        // The budget counts a packet for the slice itself, so the first packet is not counted again.
+        // A slice of data counts as one packet, so its first packet is not counted again.
         if (++packets > 1) return budget.received(1);
         queueMicrotask(() => {
           packets = 0;
@@ -202,7 +205,7 @@ export async function openSshDoor(
   const server = createServer((socket) => {
     const { remoteAddress = '', remotePort = 0 } = socket;
     const address = clientAddress(remoteAddress);
-    // Sends a frame without waiting for the acknowledgement of the previous frame.
+    // The next frame is sent without waiting for the acknowledgement of the previous frame.
     socket.setNoDelay(true);
     socket.on('error', () => {});
     if (isTooMany(address)) {
@@ -275,7 +278,7 @@ export async function openSshDoor(
       for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
       await Promise.race([Promise.all(gone), late]);
       for (const { socket } of callers.values()) socket.destroy();
-      // The store closes afterwards.
+      // The store is closed next, so the logins must be deleted first.
       await Promise.race([Promise.all(loginEnds), late]);
     },
   });
@@ -286,7 +289,7 @@ function endCaller(caller: Caller): void {
   try {
     caller.connection?.end();
   } catch {
-    // After an error the library may be unable to send a goodbye.
+    // After an error, `ssh2` may be unable to send a farewell.
     caller.socket.destroy();
   }
   hangUp(caller);
@@ -298,12 +301,12 @@ function hangUp({ feed, socket }: Caller): void {
   setTimeout(() => socket.destroy(), goodbyeWithin).unref();
 }
 
-/** Charges the budget for output that the client has not read, including output held back by a key exchange. */
+/** Reports to the budget how much output the client has not read, including output that waits for a key exchange. */
 function noteUnsent({ budget, connection, socket }: Caller): void {
   budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
 }
 
-/** Runs the socket's listeners, even those of `ssh2`, in the session's scope: an error ends only this session. */
+/** Runs the socket's listeners, even those of `ssh2`, in the session's scope. An error then ends only this session. */
 function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {

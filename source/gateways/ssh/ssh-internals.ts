@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
-/* Returns an internal object of `ssh2`, for functions without a public interface. Throws if `ssh2` lacks it. */
+/*
+ * Returns an internal object of `ssh2`, needed for functions without a public interface. Throws if `ssh2` has no such
+ * object.
+ */
 
 const fieldOf = (owner: object, name: string): object => {
   const field: unknown = Reflect.get(owner, name);
@@ -19,14 +22,14 @@ export function onPacket(connection: Connection, run: () => void): void {
   });
 }
 
-/** Number of bytes that wait for the end of a key exchange, which the client can delay. */
+/** Number of bytes that wait for the end of a key exchange. A client can delay that end. */
 export function bytesHeldBack(connection: Connection): number {
   const queue: unknown = Reflect.get(fieldOf(connection, '_protocol'), '_queue');
   if (!Array.isArray(queue)) return 0;
   return queue.reduce((sum: number, packet: unknown) => sum + (packet instanceof Uint8Array ? packet.length : 0), 0);
 }
 
-/** Maximum size in bytes of a packet that the client accepts in a session. */
+/** Maximum packet size in bytes that the client accepts in a session. */
 export function maxPacketSize(session: Session): number {
   const size: unknown = Reflect.get(fieldOf(fieldOf(session, '_chanInfo'), 'outgoing'), 'packetSize');
   if (typeof size !== 'number') throw new Error('ssh2: found no packetSize');
@@ -36,11 +39,11 @@ export function maxPacketSize(session: Session): number {
 export interface SocketFeed {
   pause(): void;
   resume(): void;
-  /** Discards all further data. The socket still emits `end`. */
+  /** Discards all further data. The socket emits `end` as usual. */
   drain(): void;
 }
 
-/** Maximum bytes read per turn of the event loop. The smallest ssh packet has 36 bytes. */
+/** Maximum number of bytes read per turn of the event loop. The smallest ssh packet has 36 bytes. */
 export const sliceBytes = 2048;
 
 /**
@@ -55,10 +58,10 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   let isScheduled = false;
   const feed = () => {
     isScheduled = false;
-    // `ssh2` adds its listener once its cryptography has loaded.
+    // `ssh2` adds its `data` listener once its cryptography has loaded.
     if (isPaused || socket.destroyed || socket.listenerCount('data') === 0) return;
     const waiting = socket.readableLength;
-    // `read` is also called when no data is left, because only then the socket emits `end`.
+    // Called even if no data is left, because the socket emits `end` only after another read.
     read(() => void socket.read(waiting === 0 ? undefined : Math.min(waiting, sliceBytes)));
     if (socket.readableLength > 0) schedule();
   };
@@ -88,18 +91,21 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   };
 }
 
-/** Limits for connections without a login, as in the `MaxStartups` setting of OpenSSH. */
+/** Limits for connections without a login, like the setting `MaxStartups` of OpenSSH. */
 export interface Startups {
-  /** Below this number of connections, none is refused. */
+  /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /** From this number of connections on, all new ones are refused. Below, the share grows from `rate` to 1. */
+  /**
+   * Number of open connections from which all new connections are refused. The refused share grows from `rate` to 1.
+   */
   readonly full: number;
-  /** Refused share from 0 to 1 when `start` connections are open. */
+  /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;
 }
 
 /**
- * Decides at random whether to refuse a new connection, so that clients which never log in cannot lock out all others.
+ * Decides at random whether to refuse a new connection, so that clients without a login cannot lock out all other
+ * clients.
  *
  * @param open number of connections without a login
  * @param random returns a number from 0 to 1

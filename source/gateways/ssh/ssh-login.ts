@@ -13,23 +13,23 @@ import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUs
 /** User name that creates a new account. */
 export const newcomer = 'new';
 
-/** Number of wrong passwords or keys after which the connection is closed. */
+/** Number of wrong passwords or keys after which a connection is closed. */
 const maxAttempts = 6;
 
-/** Maximum number of authentication requests per connection. A client with many keys sends one for each key. */
+/** Maximum number of authentication requests per connection. A client sends one request for each of its keys. */
 export const maxRequests = 20;
 
 export interface SshLogin {
   tried(context: AuthContext): void;
-  /** Returns the logged-in player to the starting session, which must delete the login when it ends. */
+  /** Returns the player who has logged in. The session that calls it must delete the login when it ends. */
   take(): RemoteUser | undefined;
   /** Must be called when the connection closes. Deletes a login that no session has taken. */
   close(): Promise<void>;
 }
 
 /**
- * Authenticates a user by a public key of the account or by its password. Unknown names are refused exactly like wrong
- * passwords. The user name `new` creates an account by a series of questions.
+ * Authenticates a user by a public key of the account or by the account's password. Unknown names are refused exactly
+ * like wrong passwords. With the user name `new`, questions lead to a new account.
  *
  * @param from address of the client
  * @param giveUp closes the connection after too many attempts
@@ -39,7 +39,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   let isClosed = false;
   let failed = 0;
   let requests = 0;
-  /** Public key that the client offers while it creates an account. Its signature is not verified yet. */
+  /** Public key that a client offers before it creates an account. The key's signature is not verified yet. */
   let offered: string | undefined;
 
   const refuse = (context: AuthContext) => {
@@ -51,7 +51,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       ...(context.username === newcomer ? [] : ['password' as const]),
     ]);
   };
-  /** Runs `log` on a new connection. If the client has disconnected meanwhile, deletes the new login. */
+  /** Runs `log` on a new in-process connection. If the client has disconnected meanwhile, deletes the new login. */
   const entered = async <Answer>(
     log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
     token?: string,
@@ -80,9 +80,10 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       const key = ssh2.utils.parseKey(line);
       if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
       const { signature, blob, hashAlgo } = context;
-      // Without a signature the client only asks whether the server accepts the key.
+      // A request without a signature only asks whether the server accepts the key.
       if (signature === undefined) return context.accept();
-      // `verify` returns an Error if it cannot check the signature, for example because it is of another key type.
+      // `verify` returns an Error if it cannot check the signature, for example if the signature is of another key
+      // type.
       if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
       const token = await house.core.door.loginByKey(name, line, from);
       if (token === undefined) break;
@@ -127,7 +128,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  /** Asks for the data of a new account until the account is created. */
+  /** Asks for the data of a new account. Repeats the questions until the account is created. */
   const makeAccount = async (question: Question): Promise<void> => {
     const { registration } = house;
     let says = `A new account on ${nameOfHouse(house)}.`;
@@ -224,7 +225,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
 
 type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
-/** Asks questions over a connection that has not logged in yet. */
+/** Asks questions over a connection whose user has not logged in yet. */
 function questions(context: KeyboardAuthContext): Question {
   let leave = () => {};
   context.on('abort', () => leave());

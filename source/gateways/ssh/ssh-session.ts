@@ -23,9 +23,9 @@ export interface RunningSession {
   readonly ended: Promise<void>;
 }
 
-/** A session that the client has requested. No program may have been started in it yet. */
+/** A session that a client has opened. It may not have started a program yet. */
 export interface ServedSession {
-  /** Ends the session because of `error`. Returns false if the session has no terminal yet. */
+  /** Ends the session because of `error`. Returns false if the session has not started a terminal. */
   fail(error: unknown): boolean;
 }
 
@@ -37,14 +37,14 @@ export interface SessionOptions {
   begin(): RemoteUser | undefined;
   readonly address: string;
   end(): void;
-  /** Calls `sent` once the connection accepts more output. Closes the connection if its client does not read. */
+  /** Calls `sent` once the connection accepts more output. Closes the connection if the client does not read. */
   onSent(sent: () => void): void;
   readonly rest: RemoteTerminalOptions['rest'];
-  /** All running sessions. The session adds and removes itself. */
+  /** All running sessions. A session adds itself at its start and removes itself at its end. */
   readonly sessions: Set<RunningSession>;
 }
 
-/** Environment variables of the client that a session adopts. It ignores all others. */
+/** Environment variables that a session adopts from the client. All others are ignored. */
 const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
 /** Maximum number of characters in the value of a variable. */
@@ -53,10 +53,10 @@ const valueLength = 64;
 /** Milliseconds that the client gets to disconnect. */
 const leaveWithin = 1000;
 
-/** Runs the program that the client requests: the games, or a one-line command. */
+/** Runs what the client requests: the full-screen program, or a command given on one line. */
 export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
   const { house, visit, wayIn, address, end, sessions } = options;
-  // UTF-8 by default: few terminals announce their character set, and hardly any uses another one.
+  // The default is UTF-8, because few terminals announce their character set and hardly any uses another one.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<RemoteTerminal['resize']>[0] | undefined;
   let terminal: RemoteTerminal | undefined;
@@ -129,13 +129,15 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
       log({ event: 'gone', door: 'ssh', name: guest.name });
       channel.exit(exit);
       channel.end();
-      // The client disconnects by itself and reports this exit status. Cutting the connection would report another one.
+      // The client disconnects by itself and reports the session's exit status. If the server cut the connection, the
+      // client would report a failure.
       setTimeout(end, leaveWithin).unref();
     };
     const running: RunningSession = {
       end: visit.bind(() => {
         isStopped = true;
-        // Ends a session without a terminal, which waits for answers over its connection.
+        // A session without a terminal waits for answers over this connection, so closing the connection ends the
+        // session.
         if (terminal === undefined) guest.connection.close();
         else terminal.end('SIGTERM');
       }),
@@ -144,7 +146,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     sessions.add(running);
   };
   const start = visit.bind(begin);
-  // `ssh2` accepts one request per session and has no channel for a second request.
+  // `ssh2` accepts one request per session, and has no channel for a second request.
   session.on('shell', (accept, reject) => (hasBegun ? reject?.() : start(accept(), '')));
   session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : start(accept(), command.trim())));
   return {

@@ -12,7 +12,7 @@ interface WebFile {
   readonly tag: string;
 }
 
-/** Files by path. A path with a match code, such as `/m/oak-17`, leads to the page. */
+/** Files of the page, by path. A path with a match code, such as `/m/oak-17`, returns the page, too. */
 export interface WebFiles {
   at(path: string): WebFile | undefined;
 }
@@ -42,7 +42,10 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   };
 }
 
-/** Headers of every response: only our resources, no framing, and inline styles because xterm writes them. */
+/**
+ * Headers of every response. They allow only resources of this server, and no framing. Inline styles are allowed
+ * because xterm writes them.
+ */
 export const safeHeaders = {
   'content-security-policy': [
     "default-src 'none'",

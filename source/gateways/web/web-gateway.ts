@@ -24,7 +24,7 @@ export interface WebLimits {
 
 const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
 
-/** Milliseconds that a client gets to close a connection, and that all sessions together get to end. */
+/** Milliseconds that a client gets to close a connection, and also that all sessions together get to end. */
 const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);
@@ -35,7 +35,7 @@ const saidSchema = z.discriminatedUnion('is', [
     columns: count,
     rows: count,
     match: z.string().regex(matchCode).optional(),
-    /** Id of the match that the player returns to. */
+    /** Id of the match to which the player returns after a reconnect. */
     at: z.string().max(64).optional(),
     /** True if the page has a log and an input field instead of a screen. */
     inWords: z.boolean().optional(),
@@ -51,10 +51,10 @@ type Told =
   | { readonly is: 'here' }
   /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
-  /** Only in text mode: tells the page whether the next input is secret. */
+  /** In text mode, tells the page whether the next input is secret. */
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'begun'; readonly name: string }
-  /** The session has ended. If `isBack` is true, the page reconnects by itself. */
+  /** The session has ended. If `isBack` is true, the page reconnects automatically. */
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean };
 
 export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits> = {}) {
@@ -97,7 +97,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** Reason that the server gives for closing a connection. Undefined if the player has left. */
+/** The server's reason for closing a connection. Undefined if the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 
@@ -115,14 +115,14 @@ interface Serving {
   readonly house: GatewayServer;
   readonly address: string;
   readonly token: string | undefined;
-  /** Origin of the page. Only the server's own page may connect. */
+  /** Origin of the page that has connected. Only the server's own page may connect. */
   readonly origin: string | undefined;
   readonly startWithin: number;
 }
 
 function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
-  /** Host in the address of the page, which is the proxy's name behind a proxy. */
+  /** Host in the address of the page. Behind a proxy it is the name of the proxy. */
   const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
   let lastSign = Date.now();
   let terminal: RemoteTerminal | undefined;
@@ -153,7 +153,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
   const failed = (error: unknown) => {
     logFault(house, 'web', error);
-    // Prevents the page from returning to a match that may have caused the error.
+    // The page must not return to a match that may have caused the error.
     tell(socket, { is: 'at', match: null });
     over(sessionFailed, false);
   };

@@ -9,13 +9,16 @@ import { reason } from '#storage/files/attempt.ts';
 import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { safeHeaders } from './web-files.ts';
 
-/** Seconds after which an unused login expires: 90 days, as for logins over other connections. */
+/** Seconds after which an unused login expires. As for all other logins, this is 90 days. */
 const lasts = 90 * 24 * 3600;
 
-/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header shows this. */
+/**
+ * True if the request came over TLS to the server, or to a proxy in front of the server. The header `origin` shows
+ * this.
+ */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
-/** Login cookie's name. It contains the port, because browsers separate cookies by host only. */
+/** Name of the login cookie. It contains the port, because browsers separate cookies only by host. */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
 
@@ -34,7 +37,10 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/** `set-cookie` header that stores `token`, or removes the login if it is undefined. Hidden from scripts. */
+/**
+ * `set-cookie` header that stores `token`. If `token` is undefined, the header removes the login. Scripts cannot read
+ * the cookie.
+ */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined
@@ -60,7 +66,7 @@ const maxBytes = 4096;
 interface Said {
   readonly status: number;
   readonly text?: string;
-  /** New login token. Null to remove the login, undefined to leave it unchanged. */
+  /** New login token for the cookie. Null to remove the login, undefined to leave the cookie unchanged. */
   readonly token?: string | null;
 }
 
@@ -122,7 +128,8 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A disconnected client is no error. `request.destroyed` is always true once the body is read.
+    // A client that has disconnected is no error. `request.destroyed` cannot show it, because it is always true once
+    // the body is read.
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });

@@ -22,7 +22,10 @@ export interface Certificate {
 
 const day = 24 * 3_600_000;
 
-/** Lifetime of a self-made certificate in milliseconds. It is renewed when less than `renewedAt` remains. */
+/**
+ * Lifetime in milliseconds of a certificate that the server creates itself. It is renewed when less than `renewedAt`
+ * remains.
+ */
 const lasts = 2 * 365 * day;
 const renewedAt = 60 * day;
 
@@ -32,8 +35,8 @@ export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: num
   expires - now < renewedAt;
 
 /**
- * Returns the server's self-made certificate from a folder. It is created at the first start and renewed before it
- * expires. The key, and so its fingerprint, stays the same.
+ * Returns the self-made certificate in a server's folder. Creates the certificate at the first start and renews it
+ * before it expires, with the same key and fingerprint.
  *
  * @param now in milliseconds since 1970
  */
@@ -56,10 +59,10 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
 }
 
 /**
- * Reads a private key, and lets only the owner read its file.
+ * Reads a private key. Also makes its file readable for the owner only.
  *
  * @param isPrivateKey returns true if a text is a private key
- * @returns undefined if there is no such file
+ * @returns undefined if the file does not exist
  */
 export function readPrivate(path: string, isPrivateKey = isKey): Result<string> | undefined {
   const read = readKeyFile(path, isPrivateKey);
@@ -95,7 +98,7 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // A day ago, because players' clocks may be slow.
+    // One day in the past, because the clock of a player's machine may be slow.
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + lasts),
     ...pair,
@@ -140,7 +143,7 @@ function fitting(pair: {
   try {
     createSecureContext({ key, cert });
   } catch (error) {
-    // Only this check detects weak keys, and damaged certificates further down the chain.
+    // The earlier checks miss weak keys, and damaged certificates further down the chain.
     const why = error instanceof Error && 'reason' in error ? error.reason : error;
     return bad(`${certFile}: the certificate cannot be used: ${why}`);
   }
@@ -177,7 +180,7 @@ export async function certificateOf({
 /**
  * Checks every day whether the certificate in use must be replaced.
  *
- * @param first the certificate in use
+ * @param first the certificate in use at the start
  */
 export function keepCertificate(
   options: CertificateOptions,

@@ -6,22 +6,24 @@ import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { readRequest } from './read-request.ts';
 
-/** Measures how much a client has read, by pings between messages. The client answers pings in order. */
+/**
+ * Measures how much a client has read. The server sends pings between messages, and the client answers them in order.
+ */
 export interface Backpressure {
-  /** Returns the text of a ping, which the caller must send. `written` is the number of bytes sent before it. */
+  /** Returns the text of a ping that the caller must send. `written` is the number of bytes sent before the ping. */
   ask(written: number, now: number): string;
-  /** Handles the answer to a ping. Ignores a text that is no ping's. */
+  /** Handles a pong of the client. Ignores a text that belongs to no ping. */
   answered(text: string): void;
   asked(): number;
   /** Number of bytes that the client has certainly read. */
   read(): number;
-  /** Time when the oldest unanswered ping was sent. Undefined if all are answered. */
+  /** Time when the oldest unanswered ping was sent. Undefined if all pings are answered. */
   unansweredSince(): number | undefined;
 }
 
 /**
- * Creates a backpressure tracker. Bytes that the operating system buffers for a client, possibly megabytes, do not
- * count as read.
+ * Creates a backpressure tracker. It does not count bytes in the operating system's buffers, possibly megabytes, as
+ * read.
  *
  * @example
  * const way = createBackpressure();
@@ -38,7 +40,7 @@ export function createBackpressure(): Backpressure {
   return {
     ask(written, since) {
       const text = String(++count);
-      // After the clock was set back, unanswered pings count as sent now.
+      // If the clock was set back, the unanswered pings count as sent now.
       for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;
@@ -46,7 +48,7 @@ export function createBackpressure(): Backpressure {
     },
     answered(text) {
       const place = waiting.findIndex((ping) => ping.text === text);
-      // Answers come in order, so each one also confirms all earlier pings.
+      // Pings are answered in order, so this answer also confirms all earlier pings.
       for (const { written } of waiting.splice(0, place + 1)) read = written;
     },
     asked: () => asked,
@@ -65,7 +67,7 @@ export interface Serving {
 /** Milliseconds within which a new connection must send its first request. */
 export const greetWithin = 20_000;
 
-/** Milliseconds that the client gets to close the connection. */
+/** Milliseconds that a client gets to close the connection. */
 const endWithin = 2000;
 
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
@@ -90,7 +92,7 @@ export function serveSocket(
   const progressByMatch = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
-  /** Time since which too many bytes are unread. Undefined if the client keeps up. */
+  /** Time since which the client has too many unread bytes. Undefined if the client keeps up. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isEnding = false;
@@ -105,7 +107,7 @@ export function serveSocket(
     timers.set(name, world.after(milliseconds, run));
   };
 
-  /** Closes the connection at once. The session is notified later, never during a `send`. */
+  /** Closes the connection at once. The session is notified later, because it must not be notified during a `send`. */
   const cut = (reason: Cut) => {
     isCut = true;
     why ??= reason;
@@ -126,7 +128,7 @@ export function serveSocket(
     },
   });
 
-  /** Sends the messages of one tick in one packet, so that an answer and its update cost no more than one message. */
+  /** Sends the messages of one tick in one packet, so that an answer and its update cost one packet only. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;
@@ -168,7 +170,7 @@ export function serveSocket(
     const { match, number, type } = message;
     const place = progressByMatch.get(match);
     unseen -= place === undefined ? 0 : place.sent - place.seen;
-    // A `match` message counts as confirmed when it is sent. Later updates need a confirmation.
+    // A `match` message counts as confirmed when it is sent. An `update` needs a confirmation by the client.
     const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
     progressByMatch.set(match, { sent: number, seen: Math.min(seen, number) });
     unseen += number - Math.min(seen, number);
@@ -206,7 +208,7 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      // Only the first refused message is logged, because logging thousands would take longer than refusing them.
+      // Only the first refusal is logged, because logging thousands would take longer than refusing them.
       if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
       refused++;
       return send(read.error);
@@ -239,10 +241,10 @@ export function serveSocket(
   function beat(): void {
     wait('beat', heartbeat.every, () => {
       const now = world.now();
-      // The clock may have been set back, which must not postpone the timeout.
+      // If the clock was set back, the timeout must not move into the future.
       lastSign = Math.min(lastSign, now);
       if (now - lastSign > heartbeat.deadAfter) return cut('silent');
-      // The client still sends data but does not read any.
+      // The client still sends data but no longer reads.
       if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');
       ask();
       beat();
@@ -271,7 +273,7 @@ export function serveSocket(
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
   });
-  // A violation of the WebSocket protocol, such as an oversized message. `ws` closes the connection itself.
+  // Emitted for a violation of the WebSocket protocol, such as an oversized message. `ws` then closes the connection.
   socket.on('error', (error) => {
     why ??= 'code' in error ? String(error.code) : 'error';
   });

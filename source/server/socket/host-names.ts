@@ -14,7 +14,10 @@ interface HostOptions {
   readonly isBehindProxy: boolean;
 }
 
-/** Fault of a request's host name, against DNS rebinding. TLS and IP addresses need no check. */
+/**
+ * Returns a fault if a request has a foreign host name, which protects against DNS rebinding. Connections over TLS and
+ * IP addresses need no check.
+ */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [], isBehindProxy }: HostOptions,
@@ -22,7 +25,7 @@ export function hostFault(
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
-  // The proxy has chosen this server by its name. Without the header the request did not come through the proxy.
+  // The proxy has already chosen this server by name. Without this header the request has not passed the proxy.
   if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
@@ -42,7 +45,9 @@ function hostIn(text: string): string | undefined {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** True if the request comes from this server's own page. Without TLS, `https:` is accepted too. */
+/**
+ * True if the request comes from a page of this server. A server without TLS also accepts `https:`, as behind a proxy.
+ */
 export function isOwnOrigin({
   headers: { origin, host },
   socket,
@@ -54,15 +59,15 @@ export function isOwnOrigin({
 }
 
 export interface Site {
-  /** Path of the WebSocket that only pages of the site may open. */
+  /** Path of the WebSocket for the site's own pages. Other pages may not open it. */
   readonly socketPath: string;
   /**
    * Answers an HTTP request.
    *
-   * @param address the client's address, for limits
+   * @param address the client's address, for rate limits
    * @returns false if the site has nothing at the path
    */
   answer(request: IncomingMessage, response: ServerResponse, address: string): boolean;
-  /** Called when a page of the site has opened the WebSocket. */
+  /** Called when a page of the site has opened its WebSocket. */
   serve(socket: WebSocket, request: IncomingMessage, address: string): void;
 }

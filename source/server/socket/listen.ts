@@ -13,28 +13,31 @@ import { otherVersion } from './read-request.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;
-  /** 0 to use any free port. */
+  /** Port number. 0 selects any free port. */
   readonly port: number;
   /** Undefined to serve without TLS. */
   readonly certificate: Certificate | undefined;
   /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;
-  /** Accepted host names of a server without TLS, in addition to the names of this machine. */
+  /** Host names that a server without TLS accepts, in addition to the names of this machine. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;
 }
 
 export interface Watch {
-  /** Returns true if the server works. Answers `/health`. */
+  /** Called for `/health`. Returns true if the server works. */
   isHealthy(): Promise<boolean>;
-  /** Returns metrics in the text format of Prometheus. Answers `/metrics`. */
+  /** Called for `/metrics`. Returns metrics in the text format of Prometheus. */
   metrics(): string;
 }
 
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** Maximum number of connections per remote address (per network for IPv6). Clients on this machine have no limit. */
+  /**
+   * Maximum number of open connections per remote address (per network for IPv6). Clients on this machine have no
+   * limit.
+   */
   readonly fromOne: number;
 }
 
@@ -42,17 +45,19 @@ export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 export interface Listening {
   readonly port: number;
-  /** Stops accepting connections. Resolves when the last open one has ended. */
+  /** Stops accepting connections. Resolves when the last open connection has ended. */
   stop(): Promise<void>;
   close(): Promise<void>;
   renew(certificate: Certificate): void;
   show(site: Site): void;
 }
 
-/** Window size of the server's deflate streams, in bits. */
+/** Base-2 logarithm of the window size, in bytes, of the server's deflate streams. */
 const windowBits = 12;
 
-/** Small windows, as each connection keeps one. `clientMaxWindowBits` would make `ws` refuse Firefox. */
+/**
+ * The windows are small, because each connection keeps its own. With `clientMaxWindowBits`, `ws` would refuse Firefox.
+ */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
@@ -63,16 +68,16 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** Seconds of HSTS: for 180 days, browsers that trust the certificate use only TLS for the server's name. */
+/** Seconds of HSTS. For 180 days, browsers then use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
-/** Milliseconds within which a connection must become a WebSocket, or a request must be answered. */
+/** Milliseconds until a new connection must have become a WebSocket, or its request must be answered. */
 export const shakeHandsWithin = 15_000;
 
 /**
  * Accepts connections and passes them to the core.
  *
- * @throws the system's error (rejects with it) if it cannot listen, such as one with the code `EADDRINUSE`
+ * @throws the system's error (rejects with it) if the port cannot be opened, for example with the code `EADDRINUSE`
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, certificate, isBehindProxy, world, log, budgets } = options;
@@ -81,14 +86,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: maxBytes.upload,
     perMessageDeflate,
-    // Reads one message per turn of the event loop, so that a flood does not block other connections.
+    // Reads one message per turn of the event loop, so that a flood of messages does not block other connections.
     allowSynchronousEvents: false,
   });
   const server =
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** All connections by remote address and port. `stopTimer` cancels the time limit for becoming a WebSocket. */
+  /** All open connections by remote address and port. `stopTimer` cancels the time limit for becoming a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly stopTimer: () => void }>();
   const startTimer = (place: string, socket: Socket) => {
     raw.get(place)?.stopTimer();
@@ -110,7 +115,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
     if (socket.destroyed) return;
     accepting.emit('connection', socket);
-    // Only for a plain socket, because a TLS socket starts reading by itself.
+    // A plain socket must be resumed. A TLS socket starts reading by itself.
     if (accepting === redirecting || certificate === undefined) socket.resume();
   });
   let site: Site | undefined;
@@ -147,7 +152,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   server.on('request', async (request, response) => {
     if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
-    // Renews the time limit. Browsers open connections in advance, so it may be nearly over when the request arrives.
+    // Renews the time limit. Browsers open connections in advance, so little time may be left when the request arrives.
     const place = placeOf(request.socket);
     const open = raw.get(place);
     if (open !== undefined) startTimer(place, open.socket);
@@ -159,7 +164,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     response.end(metricsAnswer?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
-    // Sent to a client that tries TLS on a server without TLS. The client sees that the answer is not TLS.
+    // Answer to a client that tries TLS on a server without TLS. The client then reports that the server does not use
+    // TLS.
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
@@ -228,7 +234,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 const tlsHandshake = 22;
 
-/** Calls `next` with true if a connection starts with a TLS handshake, else with false. The bytes stay unread. */
+/**
+ * Calls `next` with true if the client begins a TLS handshake, otherwise with false. Puts the bytes back into the
+ * socket.
+ */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -250,7 +259,7 @@ function redirect(request: IncomingMessage, response: ServerResponse): void {
   response.end('turncade: This server speaks TLS: https:// for browsers.\n');
 }
 
-/** Removes offers of smaller windows, which `ws` would answer by refusing the connection. */
+/** Removes the client's offers of smaller windows, because `ws` would refuse the connection. */
 function declineSmallWindows({ headers }: IncomingMessage): void {
   const name = 'sec-websocket-extensions';
   const offers = headers[name]
@@ -264,7 +273,7 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
-/** Runs `work` once per turn of the event loop, because a TLS handshake would delay other players. */
+/** Runs `work` for at most one thing per turn of the event loop, because a TLS handshake delays other players. */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
   const next = () => {
@@ -291,7 +300,7 @@ function tally() {
 }
 
 /**
- * Refuses requests from pages of other sites: a foreign page in a player's browser must not play here.
+ * Refuses a request from another site's page in a player's browser.
  *
  * @param isForPages true if only pages use this path
  */
@@ -311,7 +320,7 @@ function answerTo(url: string | undefined): Refusal {
   return { status: 404, text: 'There is nothing here.' };
 }
 
-/** Answers a monitoring request, else undefined. Only clients on this machine get metrics. */
+/** Answers `/health` and `/metrics`. Returns undefined for other paths. Only clients on this machine get metrics. */
 async function watched(
   { method, url, headers, socket }: IncomingMessage,
   watch: Watch | undefined,
@@ -335,7 +344,7 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Describes a proxy setup in which all players seem to have one address and would be locked out together. */
+/** Describes a proxy setup that makes all players seem to have one address, which would lock them out together. */
 function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
   if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';
@@ -344,7 +353,9 @@ function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean
   return undefined;
 }
 
-/** Client address according to a proxy: the last address in the header, which the proxy itself has added. */
+/**
+ * The client's address according to the proxy: the last address in the header, because the proxy itself has added it.
+ */
 function forwarded({ headers, socket }: IncomingMessage): string {
   const forwardedFor = headers['x-forwarded-for'];
   const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();

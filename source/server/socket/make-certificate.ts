@@ -1,2 +1,3 @@
-// Separate file, so that the package loads only when needed. The bundle cannot import CommonJS names dynamically.
+// In a file of its own, so that the package is loaded only when needed. The bundle cannot import names of CommonJS
+// packages dynamically.
 export { generate } from 'selfsigned';

@@ -4,7 +4,7 @@ import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
 import type { Answer, ErrorCode } from '#net/wire/messages.ts';
 import { type Request, requestSchema } from '#net/wire/requests.ts';
 
-/** Limits for nesting depth and number of values in a message. No request needs half as many. */
+/** Maximum nesting depth of a message. No request needs half of it. */
 export const maxNested = 8;
 export const maxValues = 500;
 
@@ -39,13 +39,19 @@ export const otherVersion = (theirs: number): string =>
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/** Finds the id in an invalid message, so that the client learns which request was refused. Null if there is none. */
+/**
+ * Finds the request's id in an invalid message, so that the client learns which request was refused. Null if there is
+ * no id.
+ */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** Checks depth and number of values before parsing, as thousands of values take very long to parse. */
+/**
+ * Checks the depth and the number of values before the message is parsed, because parsing thousands of values takes
+ * very long.
+ */
 function faultOfShape(text: string): string | undefined {
   let nested = 0;
   let values = 0;

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 export interface Backup {
   readonly file: string;
-  /** Number of the backup, one more than that of the previous backup. Does not depend on the clock. */
+  /** Number of the backup: the previous backup's number plus one. Independent of the clock. */
   readonly number: number;
   /** UTC day on which the backup was made, such as `2026-11-22`. */
   readonly day: string;
@@ -15,9 +15,9 @@ export interface Backup {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of newest backups that are never deleted, however often the server starts. */
+/** Number of newest backups that are kept, even if the server starts often. */
 const newest = 2;
-/** Number of newest days whose last backup is not deleted. */
+/** Number of newest days for which the last backup of the day is kept. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
@@ -42,23 +42,23 @@ export function listBackups(folder: string): readonly Backup[] {
 
 export const backupFact = 'backup';
 
-/** The newest backup if it is newer than the database. It is also copied to a name that is never deleted. */
+/** Returns the newest backup if it is newer than the database. Copies it to a name that is never deleted. */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const restoredNumber = await store.fact(backupFact);
-  // Without a stored number, as in data of earlier versions, there is nothing to compare.
+  // Data of earlier versions has no stored number, so backups cannot be compared with it.
   if (newest === undefined || restoredNumber === undefined || newest.number <= Number(restoredNumber)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
   try {
     if (!existsSync(file)) twin(newest.file, file);
   } catch {
-    // There is no space for a copy. The backup keeps its name, so the rotation may delete it.
+    // No space for a copy. The backup keeps its name, and may be deleted as outdated later.
     return newest;
   }
   return { ...newest, file };
 }
 
-/** Selects the backups to delete: all except the newest ones and the last backup of each recent day. */
+/** Selects the backups to delete: all except the newest two and the last backup of each recent day. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
   const keptBackups = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
@@ -66,12 +66,12 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
 }
 
 /**
- * Makes a backup and then deletes outdated ones. If it fails, no backup is deleted.
+ * Makes a backup and then deletes outdated backups. Deletes none if the new backup fails.
  *
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
-  // Deletes the unfinished backups of a server that was killed.
+  // Deletes unfinished backups, which a killed server has left behind.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
     rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);
@@ -84,13 +84,15 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
-/** Milliseconds between a start and the first backup, so that returning players do not wait for it. */
+/**
+ * Milliseconds between the server's start and the first backup, so that the backup does not delay returning players.
+ */
 const untilBack = 30_000;
 
 /**
- * Makes a backup soon, or at once if there is no backup yet, and then every day.
+ * Makes a backup every day. The first backup is made after `untilBack`, or at once if there is no backup yet.
  *
- * @param failed called when a backup could not be made
+ * @param failed called if a backup could not be made
  * @returns a function that stops the backups
  */
 export function keepBackups(
@@ -118,7 +120,7 @@ export function keepBackups(
 }
 
 /**
- * Replaces a database by a backup and keeps the old one under another name. No server may have the database open.
+ * Replaces a database by a backup and renames the old database. No server may have the database open.
  *
  * @returns the path of the old database, or undefined if there was none
  */
@@ -126,7 +128,7 @@ export function restoreBackup(database: string, backup: string): string | undefi
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both files are complete before either is removed, so that a server can start after a kill.
+  // Both files are complete before the old one is removed, so that a server can start even if this process is killed.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });
@@ -142,7 +144,7 @@ function freeName(database: string): string {
   }
 }
 
-/** Renames a written file to its final name, and waits until the new name is on the disk. */
+/** Renames a finished file to its final name, and waits until the new name is on the disk. */
 export function putInPlace(draft: string, file: string): void {
   const opened = openSync(draft, 'r+');
   try {

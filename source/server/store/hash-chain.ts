@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
-/* Hash before a match's first journal entry. The chain reveals damage, but no attacker who can write the file. */
+/*
+ * Hash before a match's first journal entry. The chain of hashes reveals accidental damage, but not changes by an
+ * attacker.
+ */
 
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 
@@ -17,7 +20,9 @@ export const levelHash = (text: string): string => createHash('sha256').update(t
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Returns notices for other servers. Changes of the same thing, such as a match's journal, share one notice. */
+/**
+ * Returns the notices for other servers. Changes of the same thing, for example of a match's journal, share one notice.
+ */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
   const notices = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
@@ -28,7 +33,10 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...notices.values()];
 }
 
-/** Merges two notices about the same thing: appends journal entries, takes other fields from the later notice. */
+/**
+ * Merges two notices about the same thing: joins their journal entries, and takes all other fields from the later
+ * notice.
+ */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

@@ -7,10 +7,10 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
-/** The folder of a server's data. It is locked until this process ends, however it ends. */
+/** A server's data folder, locked by this process. The lock disappears when the process ends, even if it is killed. */
 export interface LockedFolder {
   readonly folder: string;
-  /** Calls `connected` for connections of other processes on this machine, which send admin commands. */
+  /** Calls `connected` when another process on this machine connects to send admin commands. */
   listen(connected: (socket: Socket) => void): void;
   release(): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface LockOptions {
 
 /**
  * Locks a folder for this process. The lock must disappear with the process, even if the process is killed. On Linux
- * the lock is a socket without a file, on Windows a named pipe. On other systems it is a file with the process's id and
- * start time, because a later process may get the same id.
+ * the lock is a socket without a file, on Windows a named pipe. On other systems it is a file with the id and the start
+ * time of the process, because a later process may get the same id.
  *
  * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be created
  */
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
 }
 
-/** Connects to the server that owns a folder. Undefined without an owner, or where locks are files. */
+/** Connects to the server that owns a folder. Undefined if no server owns the folder, or if the lock is a file. */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
   if (address === undefined) return Promise.resolve(undefined);
@@ -51,7 +51,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address where the owner of a folder listens. It is the same for every path that leads to the folder. */
+/** Address at which the owner of a folder listens. All paths to the folder give the same address. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
@@ -93,15 +93,18 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
       reject('code' in error && error.code === 'EADDRINUSE' ? inUse(folder) : new StoreError('failed', error.message)),
     );
     server.listen(address, () => resolve(owned));
-    // The lock must not keep the process alive.
+    // A process does not stay alive only because of its lock.
     server.unref();
   });
 }
 
-/** Maximum number of attempts to remove the file of an ended owner. Other processes may try this, too. */
+/**
+ * Maximum number of attempts to remove the lock file of a process that has ended. Other processes may try to remove it,
+ * too.
+ */
 const tries = 5;
 
-/** Milliseconds after which other processes have finished removing the file of an owner that has ended. */
+/** Milliseconds after which another process has certainly removed the lock file of an owner that has ended. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {
@@ -131,7 +134,7 @@ async function ownByFile(folder: string, startOf: (pid: number) => string | unde
   }
 }
 
-/** Removes a file if it has the given text. If another process has replaced it meanwhile, its file is put back. */
+/** Removes a file if it contains `text`. If another process has replaced the file meanwhile, puts the new file back. */
 function clearAway(file: string, text: string | undefined): void {
   const aside = `${file}.${process.pid}.old`;
   try {

@@ -19,16 +19,16 @@ import {
 } from './store.ts';
 
 export interface MemoryFate {
-  /** Fault of every write. If it is `damaged`, every read fails as well. */
+  /** Fault that every write reports. If the fault is `damaged`, every read reports it as well. */
   fault?: StoreFault | undefined;
-  /** Awaited before each write, and again before the write is acknowledged. */
+  /** Called before each write and again before the write is acknowledged. Both wait for its promise. */
   wait?: (() => Promise<void>) | undefined;
 }
 
 interface Kept {
   record: MatchRecord;
   readonly journal: JournalEntry[];
-  /** Journal entries with an idempotency key, by seat and key. */
+  /** Journal entries that have an idempotency key, by seat and key. */
   readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 /**
- * Creates an in-memory store for tests and the simulation. It writes changes in the order in which they arrive.
+ * Creates an in-memory store for tests and the simulation. It writes changes in the order of their arrival.
  *
  * @param fate may be changed at any time
  *

@@ -14,18 +14,20 @@ import { createBatchingStore } from './write-batching.ts';
 export const databaseOf = (folder: string): string => join(folder, 'server.sqlite');
 
 export interface StoreOptions {
-  /** Called when the store's thread has ended unexpectedly, so that nothing can be stored any more. */
+  /** Called if the store's thread ends unexpectedly. Nothing can be stored afterwards. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service for the store, and for each check of a backup. By default a service runs on a thread. */
+  /**
+   * Creates the service that runs the store, and one for each check of a backup. The default service runs on a thread.
+   */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
 /**
  * Opens the store of a folder, or creates it.
  *
- * @param owned from `lockFolder`. Release it after the store is closed
- * @throws StoreError `newer`, `damaged` (backups that can be restored are in `listBackups`), `in-use` and faults of the
- * disk
+ * @param owned the folder, locked by `lockFolder`. Release it after the store is closed
+ * @throws StoreError `newer`, `damaged` (`listBackups` lists the backups that can be restored), `in-use` and faults of
+ * the disk
  *
  * @example
  * const owned = await lockFolder('/var/lib/turncade');
@@ -53,7 +55,7 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
       await expectSound(start(), draft);
       putInPlace(draft, copy);
     } catch (error) {
-      // A damaged copy shows that the database itself is damaged.
+      // If the copy is damaged, the database is damaged, too.
       if (error instanceof StoreError && error.fault === 'damaged')
         throw new StoreError('damaged', error.message.replaceAll(draft, file));
       throw error;
@@ -73,10 +75,10 @@ async function expectSound(service: Service, copy: string): Promise<void> {
 }
 
 /**
- * Replaces a folder's database by a backup after checking the backup. The old database is stored under another name.
+ * Checks a backup, then replaces a folder's database by it. The old database is renamed.
  *
  * @returns the path of the old database, or undefined if there was none
- * @throws StoreError if the file is not an intact database of this program. Then nothing is changed
+ * @throws StoreError if the backup is not an intact database of this program. Then nothing is changed
  */
 export async function restore(
   { folder }: LockedFolder,
@@ -86,7 +88,7 @@ export async function restore(
   const database = databaseOf(folder);
   const copy = `${database}.${process.pid}.restored`;
   try {
-    // The check runs on a copy. The old copy is removed first, because it could be a link.
+    // The check runs on a copy. A previous copy is removed first, because it could be a link.
     rmSync(copy, { force: true });
     copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
@@ -103,7 +105,10 @@ export async function restore(
   }
 }
 
-/** Checks a copy and stores the newest backup's number in it, so that the server does not warn. */
+/**
+ * Checks a copy of a backup. Stores the newest backup's number in it, so that the server does not take it for outdated
+ * data.
+ */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

@@ -33,7 +33,7 @@ export function toldError(error: unknown): Fault {
 /**
  * Creates a service in this thread.
  *
- * @param driver loads the library that opens the database
+ * @param driver loads the database library
  */
 export function serviceHere(driver: () => Promise<Driver>): Service {
   let keeper: DatabaseOwner | undefined;
@@ -49,7 +49,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
       openDatabase()
         .write(groups)
         .map((outcome) => outcome && toldError(outcome)),
-    // TypeScript cannot check here that `args` are those of `question`. The signature of `ask` ensures it.
+    // TypeScript cannot check here that `args` belong to `question`, but the signature of `ask` ensures it.
     ask: async <Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
       Reflect.apply(openDatabase().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
     check: async () => openDatabase().check(),
@@ -79,7 +79,7 @@ export function perform(service: Service, request: Request): Promise<unknown> {
   }
 }
 
-/** Thread file of the built program. It does not exist when the program runs from its source. */
+/** The thread's file in the built program. It does not exist when the program runs from source. */
 const builtThread = new URL('../store.js', import.meta.url);
 
 interface Asker {
@@ -101,7 +101,7 @@ export function serviceElsewhere(
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // Discards the thread's output: some versions of Node warn that SQLite is experimental.
+  // The thread's output is discarded, because some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let lastId = 0;

@@ -16,7 +16,7 @@ export interface Account {
 
 export const deletedName = 'deleted';
 
-/** A login, valid while its account is active with the same password. Contains the SHA-256 of the token. */
+/** A login. It is valid while its account is active and has the same password. Contains the SHA-256 of the token. */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
@@ -26,7 +26,7 @@ export interface Login {
   readonly address: string;
 }
 
-/** A match without its journal: columns for lists, and its setup in `body`. */
+/** A match without its journal: columns that lists need, and the match's setup in `body`. */
 export interface MatchRecord {
   readonly match: string;
   readonly code: string;
@@ -41,7 +41,10 @@ export interface MatchRecord {
   readonly winners: readonly number[];
 }
 
-/** A change of an account. Refused as `changed` unless active with the hash `checked` (null for the host). */
+/**
+ * A change of an account. Refused as `changed` unless the account is active and its password hash is `checked`. Not
+ * compared if `checked` is null, which only the host may pass.
+ */
 export type AccountChange =
   /** Deletes the account's logins. */
   | {
@@ -56,7 +59,10 @@ export type AccountChange =
   | { readonly type: 'unban'; readonly account: number }
   /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
-  /** Refused as `changed` unless the account's password hash is `checked`, and as `too-many` above `most` keys. */
+  /**
+   * Refused as `changed` unless the account's password hash is `checked`. Refused as `too-many` if the account has
+   * `most` keys.
+   */
   | {
       readonly type: 'add-key';
       readonly account: number;
@@ -65,7 +71,7 @@ export type AccountChange =
       readonly most: number;
     }
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
-  /** Refused as `too-many` above `most` names. */
+  /** Refused as `too-many` if the account has muted `most` names. */
   | {
       readonly type: 'mute';
       readonly account: number;
@@ -81,13 +87,13 @@ export interface Tally {
 
 export interface JournalEntry {
   readonly match: string;
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   readonly number: number;
   readonly time: number;
   readonly seat: Seat | null;
-  /** The client's idempotency key. Unique for match and seat. */
+  /** The client's idempotency key. Unique within a match and seat. Null if the entry has no key. */
   readonly key: string | null;
-  /** JSON, see `JournalBody`. */
+  /** JSON text, see `JournalBody`. */
   readonly body: string;
 }
 
@@ -96,7 +102,7 @@ export interface KeyOfEntry {
   readonly key: string;
 }
 
-/** A position from which a match can be loaded: the position after the first `number` journal entries. */
+/** A position from which a match can be loaded: the position after the journal entry `number`. */
 export interface Checkpoint {
   readonly match: string;
   readonly number: number;
@@ -106,7 +112,7 @@ export interface Checkpoint {
 
 export interface ChatEntry {
   readonly match: string;
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   readonly number: number;
   readonly time: number;
   readonly account: number;
@@ -114,29 +120,48 @@ export interface ChatEntry {
 }
 
 export type Change =
-  /** Refused as `taken` if the number exists or an account that is not deleted has the name (ignoring case). */
+  /**
+   * Refused as `taken` if the number exists, or if an account that is not deleted has the same name (ignoring case).
+   */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
   /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /** Refused as `changed` unless the account is active with this hash. Above `maxLogins`, drops the oldest login. */
+  /**
+   * Refused as `changed` unless the account is active and has the password hash `checked`. Above `maxLogins`, drops the
+   * oldest login.
+   */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  /** Owner `account`. Other servers are notified and close its connections. Ignored if the login no longer exists. */
+  /** Other servers close the connections of `account` that use the login. Ignored if the login no longer exists. */
   | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
-  /** Text of a level. Stored once for all matches with the level, and never deleted. */
+  /** Text of a level. Stored once for all matches on the level, and never deleted. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
-  /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (`from` is not the stored body). */
+  /**
+   * Refused as `taken` if the code is in use, `failed` if the level does not exist, `stale` if `from` is not the stored
+   * body.
+   */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /** Summary of an unfinished match, read without loading the match. Refused as `failed` without such a match. */
+  /**
+   * Summary of an unfinished match. Lists read it instead of loading the match. Refused as `failed` if the match does
+   * not exist.
+   */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
-  /** Refused as `key` if the key exists, as `stale` unless the number follows, as `failed` without such a match. */
+  /**
+   * Refused as `key` if the key exists, `stale` if the number does not follow, `failed` if the match does not exist.
+   */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal is shorter. */
+  /**
+   * Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal has fewer entries than
+   * `number`.
+   */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
-  /** Refused as `stale` (wrong number) or `failed` (no such match). Text of a deleted writer is dropped. */
+  /**
+   * Refused as `stale` for a wrong number, `failed` for an unknown match. If the writer's account is deleted, the text
+   * is dropped.
+   */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
@@ -168,10 +193,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Notice of a change by another server on the same data. */
+/** Notice of a change that another server has made to the same data. */
 export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
-  /** Contains the new journal entries if they are short enough to send. */
+  /** `entries` has the new journal entries if they are short enough to send. */
   | {
       readonly type: 'match';
       readonly match: string;
@@ -181,20 +206,20 @@ export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
   | { readonly type: 'account'; readonly account: number }
   | { readonly type: 'said'; readonly text: string }
-  /** Notices were lost, so anything may have changed. */
+  /** Notices were lost, so the receiver must read everything again. */
   | { readonly type: 'missed' };
 
 export interface Neighbours {
   readonly me: string;
-  /** Calls `listener` for each change by another server (`by`), once the change can be read. */
+  /** Calls `listener` for each change by another server (`by`) once the change can be read from the store. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
-  /** Sends a message of at most 5,000 bytes to the other servers. It may be lost. */
+  /** Sends a message of at most 5,000 bytes to the other servers. The message may be lost. */
   say(text: string): void;
-  /** Time in milliseconds since 1970, by the clock that all servers share. */
+  /** Time in milliseconds since 1970 by the database's clock, which all servers share. */
   now(): number;
 }
 
-/** A server's data. A change is durable when its promise resolves. No client may learn of it before. */
+/** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
 export interface Store {
   /**
    * Writes all changes or none.
@@ -203,7 +228,7 @@ export interface Store {
    */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
-  /** Highest account number so far, including deleted accounts, or 0. The next account gets the following number. */
+  /** Highest account number ever used, including deleted accounts, or 0. A new account gets the next number. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
@@ -212,7 +237,7 @@ export interface Store {
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;
-  /** Connection to other servers on the same data. Undefined if only one server can use the data. */
+  /** Connection to other servers on the same data. Undefined if only one server at a time can use the data. */
   readonly neighbours?: Neighbours | undefined;
   outlines(): Promise<Readonly<Record<string, string>>>;
   outline(match: string): Promise<string | undefined>;
@@ -223,7 +248,7 @@ export interface Store {
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
   /**
-   * Journal of a match without its first `from` entries. Verified by the hash chain.
+   * Journal of a match without its first `from` entries. The entries are verified by the hash chain.
    *
    * @throws StoreError `damaged`
    */
@@ -234,9 +259,9 @@ export interface Store {
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
   /** The newest `most` chat lines of a match, oldest first. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** Returns faults of the stored data, each as a sentence. Reads all data, which takes seconds. */
+  /** Returns the faults of the stored data, each as a sentence. Reads all data, which takes seconds. */
   check(): Promise<readonly string[]>;
-  /** Writes a copy of all data to one file that can replace the database. The file is either complete or missing. */
+  /** Writes a copy of all data to one file that can replace the database. An incomplete copy never has this name. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -248,9 +273,9 @@ const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute'
 export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has(type);
 
 /**
- * Applies a change to an account.
+ * Returns an account after a change.
  *
- * @param account its stored state
+ * @param account its stored state. Undefined if unknown
  * @throws StoreError `changed`, `too-many`
  */
 export function changedAccount(account: Account | undefined, change: AccountChange): Account {
@@ -260,7 +285,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'password': {
       const { checked, hash, salt } = change;
       if (checked !== null) expectChecked(account, checked);
-      // The host sets a new password when an intruder may have used the account, so the keys are removed, too.
+      // The host resets a password if an intruder may have used the account, so the keys are removed, too.
       return { ...account, hash, salt, keys: checked === null ? [] : account.keys };
     }
     case 'ban':
@@ -307,8 +332,8 @@ export type Answers = {
   readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
-/** Changes that are written together or not at all. */
+/** Changes that are written together. Either all of them are written or none. */
 export type Group = readonly Change[];
 
-/** For each group: undefined if it was written, else why not. */
+/** For each group of changes: undefined if the group was written, otherwise the error. */
 export type Outcomes = readonly (StoreError | undefined)[];

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { perform, type Request, type Said, serviceHere, toldError } from './service.ts';
 import { bestDriver } from './sqlite/drivers.ts';
 
-// Thread of a server's store, so that only requests which need stored data wait for the disk.
+// This module runs a server's store on a thread, so that only requests which need stored data wait for the disk.
 
 const say = (reply: Said<unknown>) => parentPort?.postMessage(reply);
 const service = serviceHere(bestDriver);

@@ -9,9 +9,9 @@ import {
   type StoreQuestion,
 } from './store.ts';
 
-/** Runs a store's reads and its batched writes. Promises are rejected with a StoreError. */
+/** Reads and batched writes of a store. Promises are rejected with a StoreError. */
 export interface Keeping {
-  /** Writes groups of changes in one commit. Returns one outcome per group. */
+  /** Writes groups of changes in one commit. Returns one outcome per group, undefined for success. */
   write(groups: readonly Group[]): Promise<readonly (Fault | undefined)[]>;
   ask<Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
   check(): Promise<readonly string[]>;
@@ -29,7 +29,7 @@ interface WaitingGroup {
   refused(why: StoreError): void;
 }
 
-/** Creates a store that commits all changes of one turn of the event loop together. */
+/** Creates a store that writes all changes of one turn of the event loop in one commit. */
 export function createBatchingStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
   const line: WaitingGroup[] = [];
   let isWriting = false;

@@ -10,24 +10,32 @@ export type Registration = 'open' | 'code' | 'closed';
 export interface Shown {
   /** Returns the screen size. Called at the start of each session. */
   size(): Size;
-  /** Called when a session starts with an empty screen. */
+  /** Called when a session starts. The screen must then be empty. */
   begun(): void;
   more(bytes: Uint8Array): void;
-  /** Called when the next input becomes secret, or stops being secret. Undefined if the page has no input field. */
+  /**
+   * Called when the next input becomes secret, and when it is no longer secret. Undefined if the page has no input
+   * field.
+   */
   asksSecret?(isSecret: boolean): void;
-  /** Called when the player has to log in first. */
+  /** Called if the player must log in first. */
   logIn(registration: Registration, server: string): void;
-  /** Called when the player has left or the server has refused. `text` is the reason, if any. */
+  /**
+   * Called when the session has ended because the player has left or the server has refused. `text` is the server's
+   * reason, if any.
+   */
   over(text: string | undefined): void;
-  /** Called when the connection is lost. `next` is the time of the next attempt, in milliseconds since 1970. */
+  /**
+   * Called when the connection is lost. `next` is the time of the next attempt to connect, in milliseconds since 1970.
+   */
   lost(text: string | undefined, next: number): void;
 }
 
-/** A page's session on the server. It continues after a lost connection. */
+/** A page's session on the server. If its connection is lost, it connects again. */
 export interface PageSession {
   typed(text: string): void;
   resize(size: Size): void;
-  /** Connects at once, without waiting for the next scheduled attempt. */
+  /** Connects now instead of at the next scheduled attempt. */
   connect(): void;
 }
 
@@ -36,7 +44,7 @@ export interface SessionOptions {
   readonly inWords?: boolean;
 }
 
-/** Messages of the server apart from output for the screen. */
+/** Messages from the server, except output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: Registration; readonly server: string }
   | { readonly is: 'begun'; readonly name: string }
@@ -45,23 +53,25 @@ type Told =
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
-/** Milliseconds during which typed keys are collected and sent together. The first key is sent at once. */
+/** The first key is sent at once. Further keys are collected for this many milliseconds and sent together. */
 const together = 20;
 
 const maxBytes = 16_384;
 
-/** Milliseconds between two pings to the server, and the maximum time that each answer may take. */
+/** Milliseconds between two pings to the server, and also the maximum time for the answer to a ping. */
 const beat = 15_000;
 const answerWithin = 10_000;
 
-/** Connects to the server. A lost connection is reopened after a pause that grows with each attempt. */
+/** Connects to the server. Reconnects when the connection is lost, with pauses that grow with each attempt. */
 export function pageSession(shown: Shown, { match, inWords = false }: SessionOptions): PageSession {
   const encoder = new TextEncoder();
   let socket: WebSocket | undefined;
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /** Match to open: at first the match in the link, and after a reconnect the match that the screen showed. */
+  /**
+   * Match to open. At first the match in the page's link, and after a reconnect the match that the screen showed last.
+   */
   let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;

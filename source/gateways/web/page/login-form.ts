@@ -7,7 +7,7 @@ interface Field {
   readonly id: 'name' | 'password' | 'again' | 'code';
   readonly label: string;
   readonly type: 'text' | 'password';
-  /** `autocomplete` attribute of the field, for each form. */
+  /** `autocomplete` attribute of this field in each form. */
   readonly filled: Readonly<Record<Way, string>>;
   readonly about?: string;
 }
@@ -138,7 +138,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
   return form;
 }
 
-/** Posts `body` to the server as JSON. Returns the error message, or undefined on success. */
+/** Sends `body` to the server as JSON. Returns the error message, or undefined on success. */
 export async function post(path: string, body: object): Promise<string | undefined> {
   try {
     const answer = await fetch(path, {

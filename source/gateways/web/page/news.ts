@@ -23,12 +23,12 @@ export function newsLine() {
       };
       count();
       counting = window.setInterval(count, 500);
-      // Hides the countdown from screen readers, which announce only the sentence.
+      // Screen readers skip the countdown and announce only the sentence.
       when.setAttribute('aria-hidden', 'true');
       line.replaceChildren(`${text ?? 'Connection lost.'} `, when, act('Try now', tryNow));
       line.hidden = false;
     },
-    /** Shows that the session has ended, with a button for each entry of `acts`. */
+    /** Shows that the session has ended, with one button per entry of `acts`, which is labelled with its key. */
     over(text: string | undefined, acts: Readonly<Record<string, () => void>>): void {
       quiet();
       const buttons = Object.entries(acts).flatMap(([label, run]) => [' ', act(label, run)]);
@@ -43,8 +43,8 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds before the next attempt to connect. The pause doubles with each attempt and is random, so that not all
- * pages reconnect at once.
+ * Milliseconds before the next attempt to connect. The pause doubles with each attempt. It is random, so that all pages
+ * do not reconnect at once.
  *
  * @param chance random number from 0 to 1
  */

@@ -5,7 +5,7 @@ import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { type PageTerminal, pageTerminal, turnNotice } from './terminal.ts';
 
-/** Keys that a phone lacks: caption, accessible label, and the input that the key sends. */
+/** Keys that phones lack, each as caption, accessible label and input to send. */
 const keys: readonly (readonly [string, string, string])[] = [
   ['Esc', 'Escape', '\u001b'],
   ['Tab', 'Tab', '\t'],
@@ -18,18 +18,20 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/** Fills the column beside the screen with the type size and, on touch devices, the missing keys. */
+/**
+ * Fills the column beside the screen with controls for the type size and, on touch devices, with keys that phones lack.
+ */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
     const button = made('button', { type: 'button', 'aria-label': label, title: label, class: kind }, text);
-    // Keeps the focus on the screen when a button is pressed.
+    // A button that is pressed does not take the focus from the screen.
     button.addEventListener('pointerdown', (event) => event.preventDefault());
     button.addEventListener('click', act);
     rail.append(button);
     return button;
   };
-  // In landscape orientation the keys are shown on demand, because the screen has few columns to spare.
+  // In landscape orientation the screen has few columns to spare, so the keys are shown on demand.
   const opener = add(
     '\u2039',
     'Keys',

@@ -4,7 +4,7 @@ import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 
-/** Splits output into lines. An unfinished line waits until it is complete, because it may be a prompt. */
+/** Splits output into lines. An unfinished last line is held back until it is complete, because it may be a prompt. */
 export function lineReader() {
   const decoder = new TextDecoder();
   let rest = '';
@@ -32,7 +32,7 @@ byId('line').replaceWith(field);
 
 const session = pageSession(
   {
-    // Fixed number of columns: the program must not wrap lines, because the browser does.
+    // Very wide, so that the program does not wrap lines: the browser wraps them.
     size: () => ({ columns: 400, rows: 24 }),
     begun() {
       news.quiet();

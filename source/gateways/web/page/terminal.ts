@@ -8,14 +8,14 @@ import { byId, made } from './element.ts';
 const name = 'turncade-type-size';
 const [usual, largest] = [14, 40];
 
-/** Minimum type size in pixels. Sizes are multiples of `sizeStep` apart. */
+/** Minimum type size in pixels. Sizes are multiples of `sizeStep`. */
 export const smallestSize = 6;
 export const sizeStep = 0.5;
 
 const within = (size: number): number =>
   Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
-/** Type size from the last visit, in pixels. */
+/** Type size in pixels that was stored at the last visit. */
 export function keptSize(): number {
   try {
     const stored = Number(localStorage.getItem(name));
@@ -28,22 +28,22 @@ export function keptSize(): number {
 /**
  * Stores a type size if the browser allows it.
  *
- * @returns the size in use, rounded and within the limits
+ * @returns the size to use: rounded and within the limits
  */
 export function keepSize(size: number): number {
   const stored = within(size);
   try {
     localStorage.setItem(name, String(stored));
   } catch {
-    // If the browser has no storage, the size lasts until the page is closed.
+    // Without storage, the size lasts until the page is closed.
   }
   return stored;
 }
 
-/** Minimum type size in pixels that is easy to read on a phone. */
+/** Type size in pixels below which text is hard to read on a phone. */
 const readable = 9;
 
-/** Notice for a phone in portrait orientation, where 80 columns would need a tiny type. */
+/** Notice for a phone in portrait orientation, in which 80 columns need a tiny type. */
 export function turnNotice() {
   const notice = byId('turn');
   const isUpright = window.matchMedia('(pointer: coarse) and (orientation: portrait)');
@@ -58,7 +58,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
   );
   return {
-    /** Shows the notice if a type size of `pixels` is too small to read, else hides it. */
+    /** Shows the notice if a type size of `pixels` is too small to read. Otherwise hides it. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },
@@ -101,9 +101,9 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Changes the type size by `by` pixels, as long as the smallest screen fits, and stores it. */
+  /** Changes the type size by `by` pixels and stores it. The smallest screen must still fit. */
   grow(by: number): void;
-  /** Sets whether a touch may open the on-screen keyboard. */
+  /** Allows or forbids that a touch opens the on-screen keyboard. */
   setKeyboard(on: boolean): void;
   press(key: string): void;
 }
@@ -137,7 +137,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());
-  // Programs may write to the clipboard but not read it.
+  // Programs may write to the clipboard but may not read it.
   terminal.loadAddon(
     new ClipboardAddon(undefined, {
       readText: () => '',
@@ -147,11 +147,11 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   terminal.open(element);
   lightness.addEventListener('change', () => {
     terminal.options.theme = theme();
-    // Reports a changed colour scheme, as a terminal in mode 2031 does.
+    // Reports the changed colour scheme, like a terminal in mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   /**
-   * Chooses the largest type size, up to the stored one, that lets the smallest screen fit. Then resizes the
+   * Chooses the largest type size at which the smallest screen fits, but at most the stored size. Then resizes the
    * terminal to fill the element.
    */
   const adapt = (): void => {
@@ -188,7 +188,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     },
     setKeyboard(on) {
       setKeyboard(on);
-      // The browser reads `inputmode` only when the field receives the focus.
+      // A browser reads `inputmode` only when the field receives the focus.
       terminal.blur();
       terminal.focus();
     },

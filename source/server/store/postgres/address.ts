@@ -1,24 +1,24 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 export interface DatabaseAddress {
-  /** The address, including the password if it has one. Never show it. */
+  /** The full address, possibly with a password. Never show it. */
   readonly url: string;
   /** The address without password and options, for messages. */
   readonly shown: string;
 }
 
-/** True if the location of a server's data is a database address and not a folder. */
+/** True if `text` is a database address. Otherwise it is a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**
- * Parses the address of a database. Errors do not contain the address, which may have a password.
+ * Parses the address of a database. Error messages do not contain the address, because it may have a password.
  *
  * @example
  * databaseAddress('postgres://ada:secret@oak.lan/games')
  * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
  */
 export function databaseAddress(text: string): Result<DatabaseAddress> {
-  // `user@/database` is usual for Unix sockets but no valid URL, so a host name is inserted.
+  // `user@/database` is usual for Unix sockets but is no valid URL, so a host name is inserted.
   const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
   if (!URL.canParse(read))
     return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');

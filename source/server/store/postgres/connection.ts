@@ -16,7 +16,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** Cache of statements whose `?` were replaced by numbered parameters, as PostgreSQL needs them. */
+/** By SQL with `?`: the same statement with numbered parameters, as PostgreSQL needs them. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {
@@ -34,7 +34,7 @@ function asNumbered(sql: string): string {
  * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
  */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
-  /** First error of a statement that was not awaited. Later errors only say that the transaction has failed. */
+  /** First error of a statement that was not awaited. Later errors only report that the transaction has failed. */
   let failed: { readonly error: unknown } | undefined;
   const sent: Promise<unknown>[] = [];
   try {
@@ -59,7 +59,10 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
   }
 }
 
-/* Faults by the start of PostgreSQL's error code (SQLSTATE), which does not depend on the language. */
+/*
+ * Faults by the first characters of PostgreSQL's error code (SQLSTATE). Unlike messages, codes do not depend on the
+ * language.
+ */
 
 const faults: readonly (readonly [string, StoreFault])[] = [
   ['53100', 'full'],
@@ -68,13 +71,16 @@ const faults: readonly (readonly [string, StoreFault])[] = [
   ['XX002', 'damaged'],
 ];
 
-/** Codes of missing rights: another user owns the schema. */
+/** Error codes for missing rights, when another user owns the schema. */
 const noRights = ['42501', '3F000'];
 
-/** Codes for a lost connection, or a database that accepts no connection at the moment. */
+/** Error codes for a lost connection, or a database that accepts no connections at the moment. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
-/** Codes of a conflict: a taken key, a deadlock, or a serialization failure. Running again shows the cause. */
+/**
+ * Error codes of a conflict: a key that exists, a deadlock, or a serialization failure. A second attempt shows the
+ * cause.
+ */
 const raced = ['23505', '40P01', '40001'];
 
 /** Returns the SQLSTATE of an error, or undefined if the database did not answer. */
@@ -95,7 +101,7 @@ export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
 
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  // An error that combines several failed addresses has no message of its own.
+  // An error that combines the errors of several addresses has no message of its own.
   const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
   if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
   if (isOneOf(noRights, error))
@@ -107,14 +113,14 @@ export function storeErrorOf(error: unknown): StoreError {
   return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
 }
 
-/** Oldest supported version of PostgreSQL, which is the oldest that is still maintained. */
+/** Oldest version of PostgreSQL that this program supports, and that PostgreSQL's developers still maintain. */
 const oldest = 14;
 
-/** Maximum milliseconds for connecting and for answering a statement. */
+/** Maximum milliseconds for connecting, and also for answering a statement. */
 const connectWithin = 5000;
 const answerWithin = 60_000;
 
-/** OID of 64-bit integers. All stored integers fit exactly into a JavaScript number. */
+/** OID of the type bigint. All stored integers fit exactly into a JavaScript number. */
 const bigint = 20;
 
 /**
@@ -127,7 +133,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const socket = new Socket();
   const client = new Client({
     stream: () => socket,
-    // Without this option, `pg` treats `require` as `verify-full` and warns about it.
+    // Without `uselibpqcompat`, `pg` treats `require` as `verify-full` and prints a warning.
     connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     application_name: 'turncade',
     connectionTimeoutMillis: connectWithin,
@@ -136,7 +142,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  // An error event needs a listener. The next query reports a lost connection.
+  // An unhandled `error` event would end the process. The next query reports a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -166,7 +172,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );
-      // A text with several statements has an array of results, which callers do not need.
+      // The result of several statements in one text is an array, which callers do not need.
       return Array.isArray(result) ? [] : result.rows;
     },
     async listen(channel, onText) {
@@ -190,10 +196,10 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   return connection;
 }
 
-/** Converts the refusal of a login. Returns undefined for other errors. */
+/** Converts a refused login to a StoreError. Returns undefined for other errors. */
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
-  // Text of `pg` if a password is needed and none was given.
+  // `pg` reports this if the database needs a password and the address has none.
   if (text.startsWith('SASL')) return new StoreError('failed', `the database wants another password (${text})`);
   const state = stateOf(error);
   if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);
@@ -205,7 +211,7 @@ const settingsQuery = `SELECT current_setting('server_version_num') AS version, 
   current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
 
 /**
- * Returns why a database is unsuitable: commits must be durable and complete, and the database writable.
+ * Returns why a database is unsuitable. It must be writable, and its commits must be durable.
  *
  * @param settings as PostgreSQL reports them
  */
@@ -226,20 +232,22 @@ export function whyUnfit(settings: Row): Fault | undefined {
     : undefined;
 }
 
-/** A database connection that is reopened when lost, and runs one piece of work at a time. */
+/** A database connection that is reopened when lost. It runs the pieces of work one after the other. */
 export interface ReconnectingClient {
   /**
-   * Runs work on the connection. If the work throws, the connection is closed, which rolls back open transactions.
+   * Runs `work` on the connection. If `work` throws, closes the connection, which rolls back an open transaction.
    *
    * @param patience maximum milliseconds to wait for a connection
-   * @throws StoreError `away`, and errors of the work (rejects with them)
+   * @throws StoreError `away`, and the errors of `work` (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
-  /** Closes the connection after the queued work. */
+  /** Closes the connection after the queued work has run. */
   close(): Promise<void>;
 }
 
-/** Pauses between attempts to connect, in milliseconds: the first, which doubles each time, and the longest. */
+/**
+ * Pauses between attempts to connect, in milliseconds: the first pause, which doubles each time, and the longest pause.
+ */
 const pauses = [50, 1000] as const;
 
 /** @param connect opens a connection that is ready for use */
@@ -253,7 +261,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      // A caller that has waited its whole `patience` during other callers' attempts makes no attempt.
+      // This caller has waited its whole `patience` while others tried to connect, so it makes no attempt.
       if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
       try {
         open = await connect();
@@ -281,7 +289,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
           return await work(connection);
         } catch (error) {
           open = undefined;
-          // Fails if the connection is lost already. Otherwise closing it rolls back its transaction.
+          // Closing rolls back the open transaction. It fails if the connection is already lost.
           await connection.end().catch(() => {});
           throw error;
         }

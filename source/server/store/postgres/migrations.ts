@@ -3,7 +3,10 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/** Migrations in order. The version is their number. Never change a released one. Strings compare bytewise. */
+/**
+ * Migrations in order. The version of the tables is the number of migrations applied. Never change a released
+ * migration. Strings compare bytewise.
+ */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (
@@ -122,7 +125,7 @@ const migrations: readonly string[] = [
 export const ourLock = 0x74_63_73_76;
 
 /**
- * Applies the missing migrations, all or none, while other servers are locked out.
+ * Applies the missing migrations in one transaction, while other servers are locked out.
  *
  * @throws StoreError `newer`, and the library's error (rejects with them)
  */

@@ -11,7 +11,7 @@ import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 
-/** Tables with their key columns. A table comes after the tables that it references. */
+/** Tables with their key columns. Each table comes after the tables that it references. */
 const tables = [
   ['account', ['account']],
   ['home', ['account']],
@@ -45,7 +45,7 @@ export async function moveTo(
   const file = databaseOf(folder);
   const copy = `${file}.${process.pid}.moving`;
   try {
-    // Works on a copy, because opening the file would migrate it.
+    // Opening the original file would migrate it, so a copy is opened.
     for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
     const source = openDatabase(copy, driver, { isChecked: true });
     try {
@@ -115,7 +115,7 @@ async function copyTable(source: Database, target: Connection, table: string, ke
   }
 }
 
-/** Sorts the columns by name, because the two libraries return them in different orders. */
+/** Sorts the columns by name, because the two databases return them in different orders. */
 const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function valueIn(row: Row | undefined, column: string): Value {

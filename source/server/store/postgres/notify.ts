@@ -6,10 +6,10 @@ import { checked } from '#net/wire/limits.ts';
 import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 
-/** Encrypts and authenticates texts with a key that all servers share. */
+/** Encrypts and authenticates texts with a key that all servers on a database share. */
 export interface Seal {
   close(text: string): string;
-  /** Decrypts a text. Returns undefined if it was not encrypted with this key. */
+  /** Decrypts a text. Returns undefined if the text was not encrypted with this key. */
   open(sealed: string): string | undefined;
 }
 
@@ -17,7 +17,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @param secret a text with at least 128 bits of entropy */
+/** @param secret a text with at least 128 random bits */
 export function sealOf(secret: string): Seal {
   const key = createHash('sha256').update(secret).digest();
   return {
@@ -43,9 +43,9 @@ export function sealOf(secret: string): Seal {
   };
 }
 
-/** Identifies a message. Encrypted together with it. */
+/** Identifies a message. Encrypted together with the message. */
 export interface Stamp {
-  /** Id of the sending server. A restarted server gets a new one. */
+  /** Id of the sending server. A server gets a new id at each start. */
   readonly by: string;
   /** Number of the message among all messages of its sender, from 0. */
   readonly number: number;
@@ -55,28 +55,36 @@ export interface Stamp {
 
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /** Call before each connection, because messages missed by the previous one could be replayed on the new one. */
+  /**
+   * Must be called before each connection, because messages that were lost with the previous connection could be
+   * replayed.
+   */
   resync(): void;
 }
 
-/** Maximum distance of a message's number from the highest received. Messages may arrive out of order. */
+/** Messages may arrive out of order. A number this far below the sender's highest number is refused. */
 export const windowSize = 16_384;
 
-/** Maximum age in milliseconds of a message whose number does not prove that it is new. */
+/** Maximum age in milliseconds of a message whose number alone does not prove that the message is new. */
 export const maxAge = 60_000;
 
-/** Maximum number of senders whose numbers are remembered. The sender that was silent longest is dropped. */
+/** Maximum number of senders whose numbers are remembered. The sender that was silent longest is forgotten first. */
 export const trackedSenders = 64;
 
 interface Sender {
-  /** True if this server has listened without a gap since `highest`, so that a higher number is new. */
+  /**
+   * True if no message of this sender can have been missed since `highest`. A higher number then proves a new message.
+   */
   isFollowed: boolean;
   highest: number;
-  /** Newest received number, by number modulo `windowSize`. */
+  /** Numbers already received: the newest number, by number modulo `windowSize`. */
   readonly heard: Float64Array;
 }
 
-/** Creates a replay guard. Lower numbers, and the first message after a gap, must also be recent. */
+/**
+ * Creates a replay guard. It refuses a number twice. A number below the highest, or the first after a gap, must also be
+ * recent.
+ */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();
   return {
@@ -109,10 +117,12 @@ export function createReplayGuard(now: () => number): ReplayGuard {
 
 const channel = 'turncade';
 
-/** Maximum bytes of a notification before encryption. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
+/**
+ * Maximum bytes of a notification before encryption. Encrypted, they become at most 7,999 bytes, the limit of NOTIFY.
+ */
 const maxBytes = 5900;
 
-/** Milliseconds between two checks of the listening connection, and before a lost connection is reopened. */
+/** Milliseconds between two checks of the listening connection, and also before a lost connection is reopened. */
 const askEvery = 15_000;
 const pause = 250;
 
@@ -144,20 +154,22 @@ const schema = z.object({
   ),
 });
 
-/** Statement that sends a JSON array of texts to the other servers as soon as its transaction commits. */
+/** SQL that sends a JSON array of texts to the other servers once its transaction commits. */
 export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elements_text($1) AS told`;
 
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
 export interface Voice {
   readonly by: string;
-  /** Encrypts messages, because every user of the database can listen to players' secret plans. */
+  /**
+   * Encrypts messages, because every user of the database can listen to them and they contain players' secret plans.
+   */
   readonly seal: Seal;
-  /** Returns the stamp of the next message, so that other servers can refuse a replayed one. */
+  /** Returns the stamp of the next message. With it, other servers detect replayed messages. */
   stamp(): Stamp;
 }
 
-/** Creates the identity of a server, with the key shared by all servers on the same tables. */
+/** Creates the identity of this server, with the key that all servers on the same tables share. */
 export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
   const [found] = await query('SELECT secret FROM neighbours');
   return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
@@ -169,7 +181,7 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
   return { by, seal, stamp: () => ({ by, number: number++, time: clock.now() }) };
 }
 
-/** Splits notices into encrypted notifications that are short enough. */
+/** Packs notices into encrypted notifications within the maximum size. */
 export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[]): readonly string[] {
   const pieces: ChangeNotice[][] = [];
   let bytes = maxBytes;
@@ -188,25 +200,25 @@ export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[
   return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
-/** Removes the content of a long notice. Its receiver reads the content from the store. */
+/** Removes the content of a long notice. The receiver then reads the content from the store. */
 function shortened(notice: ChangeNotice): ChangeNotice {
   if (notice.type !== 'match' || notice.part === 'record' || notice.part === 'chat') return notice;
   const { type, match, part } = notice;
   return { type, match, part };
 }
 
-/** Clock of the database, which does not depend on this machine's clock. */
+/** Clock that follows the database's time and does not depend on this machine's clock. */
 export interface DatabaseClock {
   now(): number;
   /**
-   * Adjusts the clock to a time that the database has answered.
+   * Adjusts the clock to a time reported by the database.
    *
    * @param asked time when the query was sent, by `performance.now()`
    */
   note(told: number, asked: number): void;
 }
 
-/** Maximum deviation in milliseconds that is ignored, because answers take time. */
+/** Maximum deviation in milliseconds that is ignored, because an answer takes some time to arrive. */
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
@@ -220,7 +232,7 @@ export function databaseClock(): DatabaseClock {
   };
 }
 
-/** Notifications of other servers. They arrive on a connection of their own, which is reopened when lost. */
+/** Notifications from other servers. They arrive on their own connection, which is reopened when lost. */
 export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
@@ -228,8 +240,8 @@ export interface ServerNotifications extends Neighbours {
 /**
  * Starts to listen to other servers.
  *
- * @param voice identity of this server, whose own messages are skipped
- * @returns a promise that resolves once it listens
+ * @param voice identity of this server. Its own messages are skipped
+ * @returns a promise that resolves once the server listens
  */
 export async function followServers(
   connect: () => Promise<Connection>,
@@ -237,7 +249,7 @@ export async function followServers(
   clock: DatabaseClock,
 ): Promise<ServerNotifications> {
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
-  /** Notices that were received before the listener was set. */
+  /** Notices received before a listener was set. */
   const early: Parameters<typeof hear>[] = [];
   const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
     if (listener === undefined) early.push([heard, by]);
@@ -257,7 +269,7 @@ export async function followServers(
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
-    // Sets the clock first, because the replay guard needs the database's time.
+    // The replay guard needs the database's time, so the clock is set first.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);
@@ -290,14 +302,14 @@ export async function followServers(
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** Notices that wait until the previous messages are sent. */
+  /** Notices to send after the previous messages. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
     while (toSay.length > 0) {
       const told = tellings(voice, toSay.splice(0));
-      // Messages are lost while there is no connection.
+      // Without a connection, messages are lost.
       await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
     }
     saying = undefined;
@@ -316,7 +328,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // Waits for earlier messages, because the goodbye must be the last message.
+      // Waits for earlier messages, because the farewell must be the last message.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

@@ -26,7 +26,7 @@ import {
   voiceOf,
 } from './notify.ts';
 
-/** Journal entries, checkpoints and a summary to add to one match. */
+/** Changes that only add journal entries, checkpoints and a summary to one match. */
 export interface Addition {
   readonly match: string;
   readonly entries: readonly { readonly entry: JournalEntry; readonly checkpoint: Checkpoint | undefined }[];
@@ -38,14 +38,14 @@ export interface JournalEnd {
   readonly hash: string;
 }
 
-/** Converts a group of changes to an addition to one match. Undefined if the group contains other changes. */
+/** Converts a group of changes to an addition to one match. Undefined if the group has changes of other types. */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
   const matches = new Set<string>();
   let outline: string | undefined;
   for (const change of group) {
     const newest = entries.at(-1);
-    // Excludes entries with a key but no seat, which the unique index of keys does not cover.
+    // An entry with a key but no seat is excluded, because the unique index of keys does not cover it.
     if (change.type === 'append' && (change.entry.seat !== null || change.entry.key === null)) {
       matches.add(change.entry.match);
       entries.push({ entry: change.entry, checkpoint: undefined });
@@ -79,10 +79,10 @@ const statements = {
 } as const;
 
 /**
- * Converts additions to rows, so that one statement per table writes all of them. The table refuses a key that exists
- * already.
+ * Converts additions to rows, so that one statement per table writes them all. The table refuses a key that already
+ * exists.
  *
- * @param known the ends of the existing matches, whose rows are locked
+ * @param known newest entries of the existing matches, whose rows are locked
  * @returns the rows, and for each addition true if it continues its match without a gap
  */
 export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, JournalEnd>) {
@@ -129,13 +129,13 @@ export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string
   return { fits, written: written.filter(([, rows]) => rows.length > 0) };
 }
 
-/** Milliseconds to wait for the database at server start. */
+/** Milliseconds for which the start of a server waits for the database. */
 const startPatience = 2000;
 
-/** Milliseconds that a request waits for a lost database before it fails. */
+/** Milliseconds for which a request waits for a lost database before it fails. */
 const usualPatience = 10_000;
 
-/** Maximum number of attempts when a conflict occurs or the connection is lost. */
+/** Maximum number of attempts if a conflict occurs or the connection is lost. */
 const maxAttempts = 10;
 
 /**
@@ -146,7 +146,8 @@ const maxAttempts = 10;
  * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
-  // Connections for writing and for reading, so that reads do not wait for the disk, nor writes for a long read.
+  // Separate connections for writing and reading, so that reads do not wait for the disk and writes do not wait for
+  // long reads.
   const writer = createReconnectingClient(() => ready(connect));
   const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();
@@ -166,7 +167,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     throw storeErrorOf(error);
   }
 
-  /** Reads in one transaction, so that all statements see the same data. */
+  /** One transaction, so that all statements read the same version of the data. */
   const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>
@@ -195,12 +196,12 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
 export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);
-  // Ends the transaction of a server that has disappeared, which would otherwise block other servers.
+  // Ends an open transaction of a server that has disappeared, because its locks would block other servers.
   await connection.query("SET idle_in_transaction_session_timeout = '10s'");
   return connection;
 }
 
-/** Runs work, and runs it again after a lost connection or a conflict. The work must be atomic. */
+/** Runs `work`, and runs it again after a lost connection or a conflict. `work` must be atomic. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -217,7 +218,10 @@ interface Writing {
   readonly patience: number;
 }
 
-/** Writes groups in one transaction. After a lost connection, asks the database whether it was committed. */
+/**
+ * Writes groups of changes in one transaction. If the connection is lost, asks the database whether the transaction was
+ * committed.
+ */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],
@@ -225,7 +229,7 @@ function written(
 ): Promise<Outcomes> {
   /** A transaction that may or may not have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
-  /** True to write all groups step by step, which shows the cause of a conflict. */
+  /** True to write all groups one statement after the other, which shows the cause of a conflict. */
   let isByStep = false;
   const write = async (connection: Connection): Promise<Outcomes> => {
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
@@ -244,7 +248,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Additions that do not continue their match are written step by step, which gives the reason.
+    // Additions with a gap are written statement by statement, which gives the reason for the refusal.
     const others = groups.filter((_, index) => !added.has(index));
     const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
     const remainingOutcomes = made.values();
@@ -252,7 +256,7 @@ function written(
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const notifications = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
-    // Throws the first error, because later errors of a pipeline only say that the transaction has failed.
+    // Throws the first error, because later errors of a pipeline only report that the transaction has failed.
     await Promise.all([
       ...writing,
       ...(notifications.length > 0 ? [connection.query(tell, [JSON.stringify(notifications)])] : []),
@@ -273,7 +277,7 @@ function written(
   return tried(writeOrFindOut);
 }
 
-/** Additions by index of their group, for groups that only add to a match which no other group changes. */
+/** Additions by index of their group. Contains only additions to a match that no other group changes. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
   const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
@@ -288,7 +292,7 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
 const endsIn = (found: readonly Row[]): ReadonlyMap<string, JournalEnd> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
-/* Locks rows in a fixed order, so that servers cannot deadlock. */
+/* Locks rows in a fixed order, so that two servers never wait for each other's locks. */
 
 const lockAccounts = `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
   ORDER BY account FOR UPDATE`;

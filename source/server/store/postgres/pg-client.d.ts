@@ -1,4 +1,4 @@
-// The client without the package's pool and native bindings.
+// Declares the client alone, without the package's connection pool and native bindings.
 declare module 'pg/lib/client.js' {
   import { Client } from 'pg';
 

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/* Marks a string stored as JSON, because the libraries would cut a NUL or half a surrogate pair. */
+/*
+ * First character of a string that is stored as JSON. Used for strings with a NUL or half a surrogate pair, which the
+ * libraries would truncate.
+ */
 
 const sign = '\u0001';
 const nul = '\0';
@@ -74,7 +77,7 @@ export const rows = {
 /**
  * Parses rows.
  *
- * @param what the rows' name in the error
+ * @param what name of the rows in the error message
  * @throws StoreError `damaged`
  */
 export function readRows<Form extends z.ZodType>(form: Form, selected: readonly Row[], what: string): z.output<Form>[] {
@@ -91,15 +94,18 @@ export type Value = number | string | null;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A statement in the SQL that SQLite and PostgreSQL share, with a `?` for each value. */
+/** A statement in SQL that both SQLite and PostgreSQL accept, with a `?` for each value. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
-  /** `read` and `lock` return rows. `lock` holds them until the commit. `run` does not wait. */
+  /**
+   * `read` and `lock` return rows, and `lock` also locks them until the commit. `run` returns no rows and is not
+   * awaited.
+   */
   readonly type: 'read' | 'lock' | 'run';
 }
 
-/** A coroutine that yields statements and receives their rows. Works with synchronous and asynchronous libraries. */
+/** A coroutine that yields statements and receives their rows. Runs on synchronous and asynchronous libraries. */
 export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 
 export function* read(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {

@@ -51,7 +51,7 @@ export const questions: {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
   },
   logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
-  // Uses the index of unfinished matches, so that the query does not slow down with the number of finished ones.
+  // Uses the index of unfinished matches, so that many finished matches do not slow the query down.
   liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
   *outlines() {
     const selected = yield* read(
@@ -129,7 +129,7 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
   return readRows(rows.match, yield* read(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 }
 
-/** Hash of the journal entry `number`. For 0, hash of the empty journal. */
+/** Hash of the journal entry `number`. If `number` is 0, hash before the first entry. */
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
   const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
@@ -161,7 +161,9 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Reads the intact checkpoints. A damaged checkpoint is skipped, because the journal gives its position as well. */
+/**
+ * Reads the intact checkpoints. A damaged checkpoint is skipped, because the match can also be loaded from its journal.
+ */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -188,7 +190,7 @@ export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
 }
 
 function* writeGroup(group: Group): Steps<StoreError | undefined> {
-  // A single change needs no savepoint, because a refused change has changed nothing.
+  // A group with one change needs no savepoint, because a refused change has changed nothing.
   const isOne = group.length === 1;
   if (!isOne) yield* run('SAVEPOINT one');
   try {
@@ -388,7 +390,7 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
 const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
   phase === 'over' ? { accounts, changed, winners } : { accounts };
 
-/** Adds a finished match to the totals of its accounts (1), or subtracts it (-1). */
+/** Adds a finished match to the totals of its accounts (`times` 1), or subtracts it (-1). */
 function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> {
   for (const account of new Set(accounts))
     yield* run(
@@ -399,7 +401,10 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/** Locks a match. Reads its length, the hash of its last entry, and the number of its entries of `seat` with `key`. */
+/**
+ * Locks a match. Reads its number of entries, the hash of its last entry, and the number of entries of `seat` with
+ * `key`.
+ */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used
@@ -416,7 +421,7 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** Finds faults in the journal and the level of each match. */
+/** Checks the journal and the level of each match. Returns the faults as sentences. */
 export function* problems(): Steps<string[]> {
   const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
   const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');

@@ -8,7 +8,7 @@ import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from '
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
 export interface DatabaseOwner {
-  /** Writes groups in one commit. Each succeeds or fails by itself, unless the disk refuses the commit. */
+  /** Writes groups in one commit. Each group succeeds or fails by itself, unless the disk refuses the commit. */
   write(groups: readonly Group[]): Outcomes;
   /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;
@@ -23,12 +23,12 @@ export interface DatabaseOwner {
  * @throws StoreError like {@link openDatabase}
  */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
-  /** Undefined after an error whose rollback failed, too. The next operation reopens the database. */
+  /** Undefined if opening or a rollback has failed. The next operation then reopens the database. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 
   const openedAgain = (): Database => {
-    // Creating a new database would look as if nothing had ever been stored.
+    // Opening would create an empty database, as if nothing had ever been stored.
     if (!existsSync(file)) throw new StoreError('damaged', `${file} is gone`);
     return openDatabase(file, driver, { ...options, isChecked: true });
   };
@@ -37,7 +37,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     try {
       return act(open);
     } catch (error) {
-      // Tested before the rollback, which frees space on the disk.
+      // Tested before the rollback, because the rollback frees space on the disk.
       const fault = storeError(error, dirname(file));
       takeBack(open);
       throw fault;
@@ -62,7 +62,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     } catch (error) {
       const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
-      // One group may be the cause, so each group is written by itself.
+      // Only one of the groups may be the cause, so each group is written in a commit of its own.
       if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
       return groups.map(() => fault);
     }

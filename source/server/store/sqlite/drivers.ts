@@ -7,7 +7,7 @@ export interface Database {
   run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): readonly Row[];
   exec(sql: string): void;
-  /** Drops the prepared statements, because after an error each of them would fail again. */
+  /** Drops the prepared statements, because a statement that has failed would fail again. */
   forget(): void;
   copyTo(file: string): Promise<void>;
   close(): void;
@@ -15,7 +15,7 @@ export interface Database {
 
 export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
-  /** True if other programs respect the library's locks. */
+  /** True if the library's locks keep other programs from opening the file. */
   readonly hasLocks: boolean;
   /** @throws the library's error */
   open(file: string): Database;
@@ -47,7 +47,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
         try {
           one.finalize();
         } catch {
-          // Ignored, because finalizing a statement throws the error of its last use again.
+          // Ignored, because finalizing a failed statement throws its error again.
         }
       }
     },
@@ -71,7 +71,7 @@ export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps:
 
 /** SQLite as WebAssembly. Its lock is a folder, which a killed process leaves behind (see `open.ts`). */
 export async function wasmDriver(): Promise<Driver> {
-  // Stops V8 from optimising SQLite again, which costs a second of CPU time and 40 MB for hardly any gain.
+  // V8 must not optimise SQLite again, which costs a second of CPU time and 40 MB for hardly any gain.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
@@ -91,7 +91,7 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // The file changes only at a checkpoint, and this driver has no file locks, so reading it is safe.
+          // Reading the file is safe: it changes only at a checkpoint, and this driver has no file locks.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');
@@ -110,10 +110,10 @@ export async function wasmDriver(): Promise<Driver> {
   };
 }
 
-/** Returns the driver of Node's own SQLite if its version suffices, or else of the bundled WebAssembly. */
+/** Returns the driver of Node's own SQLite if its version suffices, otherwise the driver of the bundled WebAssembly. */
 export const bestDriver = async (): Promise<Driver> => (await nativeDriver()) ?? (await wasmDriver());
 
-/** Number of pages that a backup copies before other operations run. */
+/** Number of pages that a backup copies before other operations may run. */
 const pagesAtOnce = 256;
 
 export async function nativeDriver(): Promise<Driver | undefined> {

@@ -2,7 +2,10 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError, type StoreFault } from '../store.ts';
 
-/* Faults by SQLite's error messages, because only one of the two libraries reports error codes. */
+/*
+ * Fault for each of SQLite's error messages. Error codes are not used, because only one of the two libraries reports
+ * them.
+ */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database or disk is full/, 'full'],
@@ -10,7 +13,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Messages with several possible causes. A test in the folder shows the actual cause. */
+/** Messages with several possible causes. Writing a test file to the folder shows the actual cause. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
@@ -20,10 +23,13 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** True if a commit may have failed because of its content, and not because of the disk. */
+/** True if a commit may have failed because of its content. False if it has failed because of the disk. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/** True if the disk refused a commit but then accepted a test write, because it was full only for a moment. */
+/**
+ * True if the cause of a failed commit has disappeared, for example a disk that was full for a moment. A second attempt
+ * may succeed.
+ */
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 
@@ -31,7 +37,7 @@ export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);
 
 /**
- * Converts a library's error to a StoreError.
+ * Converts an error of the library to a StoreError.
  *
  * @param folder the folder of the database
  */
@@ -49,13 +55,13 @@ function faultOf(error: unknown, text: string, folder: string): StoreFault {
   return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
 }
 
-/** Finds out why nothing can be written to a folder. */
+/** Writes a test file to find out why nothing can be written to a folder. */
 function faultOfFolder(folder: string): StoreFault {
   const trial = join(folder, `trial.${process.pid}.new`);
   try {
     const file = openSync(trial, 'w');
     try {
-      // More bytes than a page of the database and its header in the log.
+      // More bytes than SQLite needs to write a page to its log.
       writeSync(file, Buffer.alloc(16_384, 1));
       fsyncSync(file);
     } finally {

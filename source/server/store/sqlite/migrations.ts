@@ -38,7 +38,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
     );
     for (const { match, body } of matches) {
       const old = recordIn(body);
-      // Unreadable rows stay unchanged. Reading them later reports the fault.
+      // Unreadable rows stay unchanged. The fault is reported when they are read.
       if (old === undefined) continue;
       if (old.text !== undefined)
         run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', levelHash(old.text), keptText(old.text));
@@ -60,7 +60,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
   `);
 }
 
-/** Converts a match record. Also returns the text of its level and the winning accounts. */
+/** Converts a match record of an earlier version. Also returns the text of its level and the winning accounts. */
 function recordIn(body: unknown) {
   const record = parsed(body);
   if (record === undefined) return undefined;
@@ -87,7 +87,10 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Migrations in order. The version is the number of applied ones. Never change a released migration. */
+/**
+ * Migrations in order. The version of the tables is the number of migrations applied. Never change a released
+ * migration.
+ */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (
@@ -184,7 +187,7 @@ export const migrations: readonly Migration[] = [
   `,
 ];
 
-/** Applies the missing migrations in order. Each is applied completely or not at all. */
+/** Applies the missing migrations in order. Each migration is applied completely or not at all. */
 export function migrate(database: Database, from: number, steps = migrations): void {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
@@ -195,4 +198,4 @@ export function migrate(database: Database, from: number, steps = migrations): v
   }
 }
 
-/* Third migration, for match records that contained the text of their level. Never change it. */
+/* Third migration. Earlier match records contained the text of their level. Never change this migration. */

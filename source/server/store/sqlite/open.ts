@@ -16,13 +16,13 @@ import type { Database, Driver } from './drivers.ts';
 import { storeError } from './faults.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/* Lock folder of the WebAssembly driver. Native SQLite ignores it, but is stopped by a FILE-shm folder. */
+/* Lock folder of the WebAssembly driver. Native SQLite ignores this folder, but a folder named FILE-shm stops it. */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
 /**
- * Removes locks of a killed server, and protects the open database from other programs.
+ * Removes the locks that a killed server has left behind, and protects the open database from other programs.
  *
  * @throws StoreError `in-use` if another program has the database open
  */
@@ -31,7 +31,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(memory(file));
   if (driver.hasLocks) return;
   if (isLockedByOthers(file)) throw new StoreError('in-use', `another program has ${file} open`);
-  // No process has the database open, so a killed process has left the shared memory.
+  // No process has the database open, so this shared memory belongs to a killed process.
   rmSync(memory(file), { force: true });
   try {
     mkdirSync(memory(file));
@@ -42,7 +42,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   }
 }
 
-/** What cannot be removed now is removed at the next start. */
+/** Guards that cannot be removed now are removed at the next start. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));
@@ -53,7 +53,7 @@ function removeFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
 }
 
-/** True if the operating system reports a lock of another program. */
+/** True if another program holds an operating-system lock on the file. */
 function isLockedByOthers(file: string): boolean {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   let locks: string;
@@ -70,7 +70,7 @@ export interface Head {
 }
 
 /**
- * Reads the header of a database file without opening the database, which would change the file.
+ * Reads the header of a database file. Does not open the database, because that would change the file.
  *
  * @returns undefined if the file is missing or empty
  * @throws StoreError `damaged` if the file is not a server's database
@@ -91,11 +91,11 @@ export function headOf(file: string): Head | undefined {
   throw new StoreError('damaged', `${file} is damaged, or not a server's database`);
 }
 
-/** True if the server was killed at its first start: no application id, and an empty first page (13). */
+/** True if the server was killed at its first start: no application id, and an empty first page (page type 13). */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;
 
-/** Required settings: an acknowledged commit is on the disk, and no other process writes. */
+/** Settings with which an acknowledged commit is on the disk, and no other process can write. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',
@@ -103,7 +103,7 @@ const required: Readonly<Record<string, string | number>> = {
 };
 
 export interface OpenOptions {
-  /** Migrations to apply. By default those of the program. */
+  /** Migrations to apply. Defaults to those of the program. */
   readonly steps?: readonly Migration[];
   /** True to check all pages, even if the database was closed properly. */
   readonly isChecked?: boolean;
@@ -137,7 +137,7 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
-      // Tested before the database is closed, which frees space on the disk.
+      // Tested before the database is closed, because closing frees space on the disk.
       const fault = storeError(error, dirname(file));
       closeQuietly(database);
       throw fault;
@@ -157,7 +157,7 @@ export function closeDatabase(file: string, database: Database): void {
 function openGuarded(file: string, driver: Driver): Database {
   const database = driver.open(file);
   try {
-    // Set before anything is read, because a database that is locked exclusively needs no shared memory for its log.
+    // Set before anything is read. A database that is locked exclusively needs no shared memory for its log.
     for (const [name, value] of Object.entries(required)) {
       database.all(`PRAGMA ${name} = ${value}`);
       const [actual] = database.all(`PRAGMA ${name}`);
@@ -192,7 +192,7 @@ function prepare(
     if (version > 0) database.exec(`VACUUM INTO '${`${file}.version-${version}`.replaceAll("'", "''")}'`);
     if (version === 0) database.all(`PRAGMA application_id = ${application}`);
     migrate(database, version, steps);
-    // Writes the log to the file, so that older programs see in its header that they cannot read it.
+    // Writes the log to the file. Older programs then see in the file's header that they cannot read it.
     database.all('PRAGMA wal_checkpoint(TRUNCATE)');
   }
   expectTables(database, driver, steps);
@@ -212,7 +212,7 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** Checks that the database has exactly the expected tables, as other triggers could run foreign code. */
+/** Checks that the database has exactly the expected tables and triggers. An unknown trigger could run foreign code. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {
@@ -242,6 +242,6 @@ function closeQuietly(database: Database): void {
   try {
     database.close();
   } catch {
-    // Ignored, because the first error is reported.
+    // Ignored, because the earlier error is reported.
   }
 }

@@ -50,7 +50,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
-  /** Ids of matches that cannot be continued and are not offered again in this run. */
+  /** Ids of matches that cannot be continued. They are not offered again until the program ends. */
   const unplayable = new Set<string>();
   const reportedProblems = new Set<string>();
 
@@ -125,7 +125,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** Problems that were not reported before, because each problem is reported once. */
+  /** Problems that were not reported yet, because each problem is reported once. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);
@@ -177,10 +177,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** Opens a game's levels, at the level chosen last or the next unsolved level. Without levels, starts a match. */
+  /**
+   * Opens the list of a game's levels, at the level chosen last or at the next unsolved level. Starts a match if the
+   * game has no levels.
+   */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      // The player only watched a match that bots played alone, so it cannot be resumed here.
+      // Skips matches that only bots played, because the player only watched them and cannot resume them.
       const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
       );
@@ -281,7 +284,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** Starts the level of a file of any game. Resolves to the reason if that is impossible. */
+  /** Starts the level in a file, of any game. Resolves to the reason if that is impossible. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {

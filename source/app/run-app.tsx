@@ -56,7 +56,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     },
     ring: () => output.write('\u0007'),
     copy(text) {
-      // Terminals without a clipboard ignore the sequence.
+      // Terminals without a clipboard ignore this sequence.
       const sequence = clipboardSequence(text, environment);
       if (sequence !== undefined) output.write(sequence);
       return sequence !== undefined;
@@ -64,7 +64,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     onSettingsChange: applyModes,
   });
 
-  // The first frame must start in the first column, but a key typed before raw mode may have moved the cursor.
+  // The first frame must start in the first column. A key typed before raw mode may have moved the cursor.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const { promise: unmounted, resolve, reject } = Promise.withResolvers<void>();
@@ -80,9 +80,10 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // Text mode is a separate program, so the host's environment must not switch Ink to its screen-reader mode.
+    // The server may set this variable for itself. It must not switch Ink to its screen-reader mode, because text mode
+    // is a separate program.
     isScreenReaderEnabled: false,
-    // `writeChangesOnly` finds the changes itself and needs complete frames.
+    // `writeChangesOnly` computes the changes itself, for which it needs complete frames.
     incrementalRendering: false,
     interactive: true,
     maxFps: 500,
@@ -104,7 +105,10 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** Root of the React tree. Ink's own way of waiting would add a listener to the process per session. */
+/**
+ * Root of the React tree. It reports the end itself, because Ink's `waitUntilExit` would add a listener to the process
+ * for each session.
+ */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 
@@ -130,7 +134,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/** Error message for a bug. `saved` says whether the match was saved. Undefined if there was no match. */
+/** Error message for a bug. `saved` is a sentence that says whether the match was saved. Undefined without a match. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

@@ -20,10 +20,10 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Seed chosen by the player. Defaults to a random seed. */
+  /** Seed that the player has chosen. Default: a random seed. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats. Defaults to the game's usual number. */
+  /** Number of seats. Default: the game's usual number. */
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
@@ -39,15 +39,15 @@ export type PlayNew = <T extends ScreenTypes>(
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** Page that chooses the players of a game, and the level if `start` has none. */
+  /** Page that chooses the players of a game, and also the level if `start` has no level. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Online play, optionally on a given server, with a given account, in the match with a given code. */
+  /** Online play, on a given server, with a given account, in the match with a given code. All three are optional. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Start of online play. If `server` is undefined, the list of servers. */
+/** Start of online play. If `server` is undefined, it starts with the list of servers. */
 export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
@@ -67,14 +67,14 @@ export interface Host {
 
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
-  /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to. */
+  /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to copy. */
   copy?(text: string): boolean;
 }
 
 export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
   readonly route: StartupRoute;
-  /** Does long work, such as solving. Defaults to this thread. */
+  /** Does slow work, such as solving. Default: this thread. */
   readonly thinker?: LevelThinker | undefined;
   readonly network?: LazyNetwork | undefined;
 }
@@ -87,7 +87,9 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
-/** Services of a session, created in `createCoreServices` or, if they need the screen, in `createScreenServices`. */
+/**
+ * Services of a session. `createCoreServices` creates most of them, `createScreenServices` those that need the screen.
+ */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
@@ -97,9 +99,12 @@ export interface Services extends Host {
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
   copy(text: string): boolean;
-  /** Returns a new idempotency key for a command sent to a server. */
+  /** Returns a new idempotency key for a command that is sent to a server. */
   newKey(): string;
-  /** Replays a match from a seat's view, optionally from turn `from`. `leave` runs on leaving a continued match. */
+  /**
+   * Replays a match as a seat sees it, optionally from turn `from`. `leave` runs when the player leaves a match that
+   * continues from the replay.
+   */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -118,11 +123,14 @@ export interface LocalServices extends Services {
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;
-  /** Asks for a file name, suggests `name`, and saves the text. `match` describes the save. */
+  /**
+   * Asks for a file name, with `name` as a suggestion, and saves the text there. `match` describes the match to the
+   * player.
+   */
   saveAs(text: string, name: string, match: string): void;
 }
 
-/** Services that do not depend on the front end, screen or text mode. */
+/** Services that do not depend on the front end, which is the screen or text mode. */
 type CoreServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
 
 export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): CoreServices => ({

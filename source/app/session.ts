@@ -16,7 +16,10 @@ export interface SessionOutput extends NodeJS.WritableStream {
   getColorDepth?(environment?: object): number;
 }
 
-/** A user's run of the program and its only access to the outside world, which isolates sessions in one process. */
+/**
+ * A user's run of the program. The program reaches the outside world only through it, which isolates sessions in one
+ * process.
+ */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
@@ -39,12 +42,16 @@ export interface RemoteSession extends Session {
 
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
-/** Variable that limits the terminal to ASCII, such as `LC_ALL=C`. The first that is set decides. Undefined if none. */
+/**
+ * Variable that limits the terminal to ASCII, such as `LC_ALL=C`. The first variable that is set decides. Undefined if
+ * ASCII is not required.
+ */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // Locales look like `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown (except `C`, `POSIX`).
+    // Locales have a form such as `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown, except for `C`
+    // and `POSIX`.
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
@@ -63,7 +70,7 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
   return forced;
 }
 
-/** Reason for the end of a session other than that the player has left. */
+/** Reason for the end of a session, unless the player has left. */
 export type ExitReason =
   | { readonly type: 'signal'; readonly signal: ExitSignal }
   | { readonly type: 'crash'; readonly error: unknown };
@@ -78,16 +85,18 @@ export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT'
 
 export interface ExitHandlers {
   onEnd(ending: ExitReason): void;
-  /** Called when the terminal is lost. Without this handler, the program ends as for a bug. */
+  /** Called when the terminal is lost. Without this handler, the program ends as it does after a bug. */
   onGone?(): void;
-  /** Called when the process exits. Only synchronous work is still possible. */
+  /** Called when the process exits. Only synchronous work is still possible then. */
   onExit(): void;
 }
 
 export interface ExitEvents {
-  /** Returns a function that unsubscribes all handlers except `onGone`. */
+  /** Adds handlers. Returns a function that removes all of them except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /** Ends the process at once, as if the signal had not been caught. Undefined if a session can always end in order. */
+  /**
+   * Ends the process immediately, as if the signal had not been caught. Undefined if a session can always end in order.
+   */
   die?(signal: ExitSignal): void;
 }
 
@@ -95,22 +104,24 @@ export interface SuspendableScreen {
   /** Restores the terminal for the shell, waits, then takes the terminal again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /** Takes the terminal. In the background, the shell stops the program until it is in the foreground again. */
+  /**
+   * Takes the terminal. If the program is in the background, the shell stops it until it is in the foreground again.
+   */
   takeTerminal(): void;
 }
 
 export interface Suspension {
-  /** True while the shell uses the terminal. */
+  /** True while the program is stopped and the shell uses the terminal. */
   isStopped(): boolean;
   /** True while the program uses the terminal. */
   isHere(): boolean;
   stop(): void;
-  /** Connects the screen, and carries out a stop requested before. Returns a function that disconnects the screen. */
+  /** Connects the screen. If a stop was requested before, stops now. Returns a function that disconnects the screen. */
   attach(attached: SuspendableScreen): () => void;
   end(): void;
 }
 
-/** Suspension of sessions without a shell: Ctrl+Z has no effect. */
+/** Suspension for sessions without a shell. Ctrl+Z has no effect there. */
 export const neverSuspended: Suspension = {
   isStopped: () => false,
   isHere: () => true,

@@ -25,7 +25,7 @@ import { createReplay, type Replay, type ReplaySource } from './replay.ts';
  * Shows matches on the screen, or as rooms of the text mode.
  *
  * @typeParam Shown result of showing a match
- * @typeParam Leave action or room for leaving a match
+ * @typeParam Leave action or room that follows when the player leaves a match
  */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
@@ -48,7 +48,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Asks the player whether the programs of a save may start, then continues with its players. */
+  /** Asks the player whether the programs of a save may start, then continues with the players that result. */
   function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
@@ -62,7 +62,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
   }
 
-  /** @param leave where to go after the replay, or after a match that is continued from the replay */
+  /** @param leave where to go after the replay, or after a match that continues from it */
   const replay = <T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,

@@ -23,10 +23,13 @@ interface PlayOptions {
 /** Plays commands, stores the match and emits the results. */
 export interface CommandPlayer<T extends ScreenTypes> {
   play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>>;
-  /** Reports what a bot has played. */
+  /**
+   * Reports a step that bots or programs have played. `by` is the seat that played, or null if the command named no
+   * seat.
+   */
   report(played: PlayedStep<T>, by: Seat | null): void;
   onServerEvent(event: ServerEvent<T>): void;
-  /** A command that replaces this match is accepted only once the match is saved. */
+  /** True if the command may be played. A command that replaces this match requires that the match is saved. */
   canPlay(command: T['command']): boolean;
   /** Stores a change of the match. */
   changed(): void;
@@ -74,7 +77,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         length: store.driver.match.log.length,
       };
       return mapMaybePromise(refusedHere ?? store.driver.play(seat, command), (played) => {
-        // The undo is counted before the file is written, so that the file contains both the undo and the count.
+        // Counts the undo before the file is written, so that the file contains both the undo and the count.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         report(played, { by: seat, wantsWatching });
@@ -93,7 +96,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
   };
 }
 
-/** Emits the result of a command, and then passes the match on to the next person at this screen. */
+/** Emits the result of a command. Then passes the match on to the next person at this screen. */
 function emitMove<T extends ScreenTypes>(
   store: MatchStore<T>,
   emit: Emit<T>,
@@ -106,7 +109,7 @@ function emitMove<T extends ScreenTypes>(
   const stateBefore = earlier[0]?.before ?? before;
   const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
   if (!step.ok) {
-    // The reason for refusing a bot's command may be a secret of the bot's seat.
+    // The reason for refusing a bot's command may be a secret of its seat.
     const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
     const nothing = {
       forAll: false,
@@ -151,7 +154,9 @@ function emitMove<T extends ScreenTypes>(
   }
 }
 
-/** A step as all players together see it. `scene` is the scene before it, or the current scene for an older step. */
+/**
+ * A step as all players together see it. `scene` is the scene before the step, or the current scene for an older step.
+ */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

@@ -20,7 +20,7 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
   readonly showsAll: boolean;
-  /** The same match with or without its undone and refused steps. Undefined if it has no such steps. */
+  /** The same match with or without its undone and refused steps. Undefined if there are no such steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
    * Continues as a separate match after `length` commands. Undefined if no match can be played here.
@@ -36,11 +36,11 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   readonly ownViewer?: PartialViewer;
   readonly stored?: StoredMatch;
-  /** First turn of the replay. Defaults to the match's first turn. */
+  /** First turn of the replay. Default: the first turn of the match. */
   readonly from?: number | undefined;
 }
 
-/** @param playOn continues after `length` commands as a separate match; undefined if no match can be played here */
+/** @param playOn continues after `length` commands as a separate match. Undefined if no match can be played here */
 export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
   { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,
@@ -85,7 +85,10 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/** Match without undone, refused and debug commands. `match` itself if it has none, or if the result would differ. */
+/**
+ * Match without undone, refused and debug commands. Returns `match` itself if it has no such commands, or if the result
+ * would differ.
+ */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

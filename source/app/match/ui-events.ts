@@ -7,7 +7,7 @@ import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** Result of a command for the player at the screen, or for all players if they watch it together. */
 export interface MoveResult<T extends ScreenTypes> {
-  /** Seat of the command. Null if the command states no seat, because only one seat is possible. */
+  /** Seat of the command. Null if the command names no seat, because only one seat is possible. */
   readonly by: Seat | null;
   readonly isBots: boolean;
   /** Set for events from a server. `wasAwaited` is true if the local player had to act before the event. */
@@ -21,7 +21,7 @@ export interface MoveResult<T extends ScreenTypes> {
   readonly playedBack: 'turn' | 'move' | undefined;
   /** True if this move is played back after the turn in the previous event. */
   readonly follows: boolean;
-  /** True if the next turn's event follows directly, because the same command played several turns. */
+  /** True if the event of another turn follows, because the same command played several turns. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
   readonly answer: Json | undefined;
@@ -32,22 +32,22 @@ export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
   | { readonly type: 'unread'; readonly error: Refusal }
   | { readonly type: 'refused'; readonly error: Refusal }
-  /** Answer to a query: `words` is the game's text for it, if any, and `answer` the data. */
+  /** Answer to a query. `words` is the game's text for the answer, if any. `answer` is the data. */
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   | { readonly type: 'written'; readonly file: string }
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
-  /** State that is not part of the match, such as marks, has changed. */
+  /** State that is not part of the match has changed, such as the cursor. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** A bot's proposal. Undefined if the bot proposes nothing. */
+  /** A bot's hint, or undefined if the bot proposes nothing. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
       /** Commands of the proposal that can be played now. */
       readonly usable: readonly T['command'][];
       readonly words?: string | undefined;
-      /** Steps to show one after the other before the hint itself. */
+      /** Parts of the hint to show one after another before the complete hint. */
       readonly steps?: readonly string[] | undefined;
       /** True if the screen shows the hint without a message. */
       readonly isShown?: boolean;
@@ -63,7 +63,7 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'began' }
   | { readonly type: 'loaded'; readonly title: string | undefined }
-  /** A question was asked. Pressing `key` again confirms it. */
+  /** A question was asked. Pressing `key` again answers yes. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** An action that the controller leaves to the screen. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }

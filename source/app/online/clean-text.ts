@@ -1,10 +1,10 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 
-/** Combining marks beyond four in a row, and marks that follow no letter. */
+/** Matches combining marks after four others, and marks that follow no letter. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * Makes text from the network safe to show: keeps letters of all scripts and emoji, and drops control sequences and
+ * Makes text from the network safe to show. Keeps letters of all scripts and emoji. Drops control sequences and
  * invisible characters.
  *
  * @example
@@ -13,7 +13,7 @@ const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 export const cleanText = (text: string): string =>
   stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
-/** Cleans every text in a value, at any depth, except level files, which are only parsed. */
+/** Cleans every text in a value, at any depth. Skips level files, because these are parsed and not shown. */
 export function cleaned<Value>(value: Value): Value;
 export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);

@@ -14,7 +14,7 @@ import { loadOptional } from '../async-value.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
-/** A game that a server hosts, without the type parameters that the pages do not need. */
+/** A game that a server hosts, without the type parameters that its pages do not need. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface HostedGame {
   readonly options: readonly (readonly [string, GameOption])[];
   /** Default level for the usual number of players. */
   readonly standard: string | undefined;
-  /** Minimum and maximum number of players of a level. Without a level, those of the game. */
+  /** Minimum and maximum number of players on a level. If `level` is undefined, the limits of the game. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   textOf(level: string): string | undefined;
@@ -34,7 +34,7 @@ export interface HostedGame {
 
 /** Games loaded on first request. */
 export interface HostedGames {
-  /** @returns undefined while the game is loading, and if it does not exist here */
+  /** @returns undefined while the game is loading, and if this program does not have the game */
   get(id: string): HostedGame | undefined;
   load(id: string): Promise<HostedGame | undefined>;
 }
@@ -82,7 +82,7 @@ export function hostedGames(
   };
 }
 
-/** Caches results by level text, because pages request them for every row. */
+/** Memoizes a function of a level by the level's text, because pages call it for every row. */
 function rememberedByText<Made>(
   make: (level: LevelSource | undefined) => Made,
 ): (level: LevelSource | undefined) => Made {
@@ -97,7 +97,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level with the owners of its places. Empty if this program does not know the game or the level. */
+/** Map of a level, coloured by the owners of its nodes. Empty if this program does not have the game or the level. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -108,10 +108,13 @@ export function ownedPicture(
   return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
-/** Minimum rows of a panel that shows facts above the picture. */
+/** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game is loading. */
+/**
+ * Picture of a level for the panel of the level picker. If there are enough rows, facts are above it. Empty while the
+ * game is loading.
+ */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

@@ -3,11 +3,11 @@ import { knownServers } from '#client/known-servers.ts';
 import type { Folders } from '#storage/files/folders.ts';
 
 export interface KnownServer {
-  /** Address without a fingerprint: `oak.example.org`, `192.0.2.7:7777`. */
+  /** Address without a fingerprint, such as `oak.example.org` or `192.0.2.7:7777`. */
   readonly address: string;
-  /** Fingerprint that the player accepted, for a server with its own certificate. */
+  /** Fingerprint that the player accepted. Undefined for a server whose certificate is signed by an authority. */
   readonly fingerprint?: string | undefined;
-  /** Time of accepting the fingerprint, in milliseconds since 1970. */
+  /** Time when the player accepted the fingerprint, in milliseconds since 1970. */
   readonly since?: number | undefined;
   readonly name?: string | undefined;
   readonly isLoggedIn: boolean;
@@ -18,26 +18,28 @@ export interface KnownServer {
 
 export interface Network {
   servers(): readonly KnownServer[];
-  /** Account name used last on any server, else the system's user name if it is a valid account name. */
+  /**
+   * Account name that was last used on any server. Before that, the system's user name if it is a valid account name.
+   */
   usualName(): string | undefined;
   /**
-   * Parses a typed or pasted address, or a whole line `turncade join ADDRESS`. A fingerprint in the address is removed
-   * and remembered.
+   * Parses an address, or a whole line `turncade join ADDRESS`, typed or pasted. A fingerprint in the address is
+   * removed and remembered.
    *
-   * @returns the address, and the match code if one was pasted with it, or a sentence about what is wrong
+   * @returns the address, with the match code if the text has one, or a sentence about the fault
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
    * Connects to a server. Resumes the stored login, stores a new login, and removes a login that has ended.
    *
-   * @param as account to log in with; by default the account used last; null for a fresh login
+   * @param as account to log in with. Default: the account used last. Null for a fresh login
    */
   connect(address: string, as?: string | null): Connection;
   trust(address: string, fingerprint: string): void;
   forget(address: string): void;
 }
 
-/** Online play as used by the rest of the program. The code that uses the network is loaded on demand. */
+/** Access to online play for the rest of the program. The code that uses the network is loaded on demand. */
 export interface LazyNetwork {
   servers(): readonly KnownServer[];
   load(): Promise<Network>;

@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Start of online play, optionally in one of the player's own matches, given by its id. */
+/** Start of online play. `matchId` is set to start in one of the player's own matches. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -17,7 +17,10 @@ export interface MatchToShow {
   readonly match: string;
   readonly isPast?: boolean;
   leave(): void;
-  /** Goes to the next match that waits for the player, or to the lobby. `says` is a message to show there. */
+  /**
+   * Goes to the next match that waits for the player, or to the lobby if there is none. `says` is a message to show
+   * there.
+   */
   next(says?: string): ActionResult;
   goTo(match: string): ActionResult;
 }
@@ -27,18 +30,18 @@ export interface LevelFiles {
   absolute(path: string): string;
 }
 
-/** Functions that the pages of a server use once the player is logged in. */
+/** Context of the pages of a server once the player is logged in. */
 export interface VisitSurroundings
   extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
   readonly navigator: Pick<Navigator, 'go'>;
   /** Current time in milliseconds since 1970. */
   now(): number;
-  /** 32 random bytes in hex. */
+  /** Returns 32 random bytes in hex. */
   random(): string;
-  /** Undefined if the player has no files. */
+  /** Level files of the player. Undefined if the player has no files. */
   readonly files?: LevelFiles | undefined;
   showMatch(match: MatchToShow): ActionResult;
-  /** Destination of Esc on the page of servers and in the lobby. */
+  /** Where Esc leads on the page of servers and in the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
 }
@@ -52,25 +55,25 @@ export interface OnlineSurroundings extends VisitSurroundings {
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
-  /** Called when the server closed the connection for good, or the player logged out. */
+  /** Called when the server has closed the connection for good, or when the player has logged out. */
   gone(problem: string | undefined, says?: string): void;
   logInAgain(because: string): void;
 }
 
-/** Method of reaching the server. Invitations name the same method. */
+/** How a player reaches the server. Invitations name the same method. */
 export type JoinMethod =
-  /** Through this program. The address includes the fingerprint if the server has its own certificate. */
+  /** By this program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }
-  /** Through a browser. The address of the page ends with a slash. */
+  /** By a browser. The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
-  /** Through ssh. `page` is the address of the server's web page, if it has one. */
+  /** By ssh. `page` is the address of the server's web page, if it has one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
 export interface Invitation {
   readonly does: 'type' | 'open';
-  /** Invitation: a command for a shell, or an address for a browser. */
+  /** Complete invitation: a command for a shell, or an address for a browser. */
   readonly text: string;
-  /** Invitation without the code of the match, which the friend then types. */
+  /** Invitation without the code of the match. The invited friend types the code. */
   readonly short: string;
 }
 

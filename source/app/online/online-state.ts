@@ -7,7 +7,7 @@ import { cleaned, cleanText } from './clean-text.ts';
 export interface Announcement {
   readonly text: string;
   readonly match: string | null;
-  /** Time of arrival in milliseconds since 1970. */
+  /** Time when the announcement arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -17,10 +17,10 @@ export interface OnlineState {
   readonly name: string;
   readonly connection: ConnectionState;
   readonly lobby: Lobby | undefined;
-  /** Arrival time of the lobby, in milliseconds since 1970. Remaining times in the lobby are relative to it. */
+  /** Time when the lobby arrived, in milliseconds since 1970. The times left in the lobby are relative to this time. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Ids of matches that have begun, because their position has arrived. */
+  /** Ids of matches whose position has arrived, so they have begun. */
   readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent notices, newest last. */
@@ -65,17 +65,17 @@ const afterAnnouncement = (state: OnlineState, announcement: Announcement): Onli
   announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
 });
 
-/** A resumed connection may send a chat line again. The line is added only once. */
+/** Adds a chat line, unless a resumed connection has sent it again. */
 function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
   const lines = saidIn({ chat }, match);
   return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
 }
 
-/** Matches that wait for this player, sorted by the time left, shortest first. */
+/** Matches that wait for this player, shortest time left first. */
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
-/** Matches that the player can go to next, except match `but`: those that wait for this player, then invitations. */
+/** Matches other than `but` that the player can go to next: those that wait for this player, then invitations. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []
@@ -87,7 +87,7 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
 export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
   lobby === undefined ? [] : lobby.people;
 
-/** Names of other players online that begin with `typed`. */
+/** Names of other players who are online. Only names that begin with `typed`. */
 export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
   peopleIn(state)
     .map(({ name }) => name)
@@ -98,7 +98,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
-/** True if the match of an open waiting room has begun. A rematch that has already begun never gets a waiting room. */
+/** True if the match of an open waiting room has begun. A rematch that has begun already never gets a waiting room. */
 export const hasBegun = (
   { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
   match: string,
@@ -118,7 +118,7 @@ export interface Online {
   now(): number;
   subscribe(listener: () => void): () => void;
   tell(text: string): void;
-  /** Must be called when the player leaves a page that showed this announcement from its first row. */
+  /** Must be called when the player leaves a page that showed this announcement. */
   hasRead(announcement: Announcement | undefined): void;
   hear(message: Message): void;
   leftRoom(match: string): void;

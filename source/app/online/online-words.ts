@@ -8,7 +8,7 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** Minimum columns for names and pictures of matches on the pages of a server. */
+/** Minimum number of columns at which the pages of a server show names and pictures of matches. */
 export const wideFrom = 114;
 
 export const panelColumns =
@@ -22,12 +22,12 @@ const day = 86_400_000;
 export const leftNow = ({ left: timeLeft }: MatchCard, cardAt: number, now: number): number | undefined =>
   timeLeft === null ? undefined : Math.max(0, timeLeft - (now - cardAt));
 
-/** `RISC, Four Winds` */
+/** Name of a match, such as `RISC, Four Winds`. */
 export const matchName = ({ game, title }: Pick<MatchCard, 'game' | 'title'>): string => `${titleOf(game)}, ${title}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `today`, the weekday for the last seven days, or the date. */
+/** Day of a time: `today`, the weekday for the last seven days, or the date. */
 export function dayText(time: number, now: number): string {
   const [then, today] = [new Date(time), new Date(now)];
   const days = Math.round((midnight(today) - midnight(then)) / day);
@@ -50,11 +50,11 @@ export function holderName(holder: Holder): string {
   }
 }
 
-/** `*` for online, `.` for away, a blank for a bot. */
+/** Sign for presence: `*` for online, `.` for away, a blank for a bot. */
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 
-/** Seat as a sentence: `Seat 2, jonas, away.` In a waiting room, the sentence adds whether the player is ready. */
+/** Seat as a sentence, such as `Seat 2, jonas, away.` In a waiting room, it also says whether the player is ready. */
 export function seatInWords(
   holder: DeepReadonly<Holder>,
   seat: number,
@@ -124,7 +124,7 @@ export const nameAt = ({ holders }: Pick<MatchCard, 'holders'>, seat: number): s
   return holder === undefined ? `player ${seat}` : holderName(holder);
 };
 
-/** `you won`, `lena won`, `draw` */
+/** Result of a match, such as `you won`, `lena won` or `draw`. */
 export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): string {
   const [winner] = outcome === null ? [] : outcome.winners;
   if (winner === undefined) return 'draw';
@@ -132,7 +132,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Reason for the end of a match: as text if players ended it, else the game's own reason. */
+/** Reason for the end of a match: a text of this program if players ended it, otherwise the game's own reason. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;

@@ -9,19 +9,19 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Online play as used by the program. Its code is loaded only for players who go online. */
+/** Online play for the rest of the program. Its code is loaded only for players who go online. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds after the first frame before servers are asked. */
+/** Milliseconds after the first frame at which the known servers are asked for news. */
 const afterFirstFrame = 100;
 
-/** Loads online play when the player opens it, or immediately if a server is known. */
+/** Loads online play when the player opens it. If a server is known, loads it at the start. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
-  // Servers run on real time, even if the program's own date is fixed.
+  // Uses the real time even if the program's date is fixed, because servers use the real time.
   const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {

@@ -5,7 +5,7 @@ import { readInvitation } from '#net/address.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
-/** @param client name and version of this program as sent to servers, such as `turncade 1.2.0` */
+/** @param client name and version of this program for servers, such as `turncade 1.2.0` */
 export const realNetwork = (folders: Folders, client: string): Network => ({
   servers: () => serversHere(folders),
   usualName: () => usualName(folders),
@@ -20,5 +20,5 @@ export const realNetwork = (folders: Folders, client: string): Network => ({
   forget: (address) => void forgetServer(folders, address),
 });
 
-/** 32 random bytes in hex: a seat's contribution to the dice of a match. */
+/** Returns 32 random bytes in hex: a seat's contribution to the dice of a match. */
 export const randomHex = (): string => randomBytes(32).toString('hex');

@@ -27,7 +27,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       showServers();
     }),
   );
-  // Not awaited, so that the page is visible while the call is under way.
+  // Not awaited, so that the page is visible while the connection is being made.
   void call(read.address, way, false, () => isGivenUp).then((problem) => {
     if (problem !== undefined) showServers(problem);
   });

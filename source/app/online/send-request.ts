@@ -31,7 +31,7 @@ const sentences: Readonly<Record<string, string>> = {
   'not-sent': notSentText,
 };
 
-/** Resolves to a sentence if the server refuses. */
+/** Sends a request. Resolves to undefined, or to a sentence if the server refuses. */
 export async function refusalOf(connection: Connection, request: PendingRequest): Promise<string | undefined> {
   const answer = await tried(connection, request);
   return answer.ok ? undefined : answer.text;

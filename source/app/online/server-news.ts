@@ -19,10 +19,12 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** Matches that wait for the player on each server, fetched without opening the server's pages. */
+/** For each server, the matches that wait for the player, fetched without opening the pages of the server. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Does nothing if the player is not logged in to the server, or if its last answer is less than a minute old. */
+  /**
+   * Asks a server. Does nothing if the player is not logged in to it, or if its last answer is less than a minute old.
+   */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }

@@ -31,7 +31,7 @@ import { refusalOf, tried } from './send-request.ts';
  * Finds a match by its code, and takes a seat if the match still waits for players. If no seat is free, the player
  * watches.
  *
- * @returns the match, or why it failed
+ * @returns the match, or the reason why that failed
  */
 export async function seatByCode(
   { connection, state }: Online,
@@ -50,7 +50,10 @@ export async function seatByCode(
 interface ServerSession {
   lobby(): void;
   join(code: string): Promise<string | undefined>;
-  /** Opens one of the player's own matches, or the lobby. Resolves to the reason if that is impossible. */
+  /**
+   * Opens one of the player's own matches, or the lobby if `match` is undefined. Resolves to the reason if that is
+   * impossible.
+   */
   show(match: string | undefined): Promise<string | undefined>;
 }
 
@@ -64,13 +67,13 @@ function openServerSession(
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
-  /** Page that renders again when a game has loaded. */
+  /** A page that renders again when a game has been loaded. */
   const withPictures = (place: Page): Page => whileShown(place, () => subscribe(place.changed));
 
   let wasConnecting = false;
   const stop = connection.listen({
     changed(state) {
-      // True if the login ended while the connection was down.
+      // True if the login has ended while the connection was down.
       const isOut = state.is === 'open' && state.name === null && wasConnecting;
       wasConnecting = state.is === 'connecting';
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
@@ -125,7 +128,8 @@ function openServerSession(
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // A rematch may be missing in the lobby, so its waiting room is opened, which leads to the match if it has begun.
+  // Opens the waiting room of a rematch, because a rematch can be missing in the lobby. If the match has begun, its
+  // room leads to it.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 
@@ -158,7 +162,7 @@ function openServerSession(
       return stopHearing;
     }
     let isHere = true;
-    /** Returns false if the room was left already. */
+    /** Leaves the room. Returns false if it was left already. */
     const leave = (): boolean => {
       const wasHere = isHere;
       isHere = false;
@@ -296,7 +300,7 @@ function openServerSession(
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
-/** Continues after the server has closed a connection. */
+/** Chooses the next page after the server has closed a connection. */
 function leadOn(
   { why, text }: Extract<ConnectionState, { is: 'ended' }>,
   { gone, logInAgain }: Pick<Entered, 'gone' | 'logInAgain'>,
@@ -314,7 +318,7 @@ export async function enterServer(
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
-  // A connection that has already ended will not report its end again.
+  // Handles the end here, because a connection that has ended does not report its end again.
   if (state.is === 'ended' && state.why !== 'closed') {
     online.close();
     return leadOn(state, entered);
@@ -330,7 +334,7 @@ export async function enterServer(
   visit.lobby();
 }
 
-/** Waits for the answer of an action. Resolves to the reason if the action failed. */
+/** Waits for the result of an action. Resolves to the reason if the action failed. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

@@ -16,7 +16,7 @@ const months = [
   'December',
 ] as const;
 
-/** `today 21:40`, `18 November`, and `18 Nov 2025` for a date in another year, in the player's time zone. */
+/** Date in the player's time zone: `today 21:40`, `18 November`, or `18 Nov 2025` in another year. */
 export function dateText(date: Date, now: Date): string {
   const isThisYear = date.getFullYear() === now.getFullYear();
   const month = itemAt(months, date.getMonth());
@@ -35,7 +35,7 @@ const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0,
 
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 
-/** `Daily 18 Nov` for the name of a daily level. Undefined for other levels. */
+/** Title such as `Daily 18 Nov` for a daily level. Undefined for other levels. */
 export function dailyTitle(level: string | undefined): string | undefined {
   const date = dateOfDaily(level ?? null);
   return date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;

@@ -17,7 +17,7 @@ export interface PageScreen {
   readonly facts: Line;
   readonly left: readonly Section[];
   readonly panel?: Frame['panel'] | undefined;
-  /** One or two rows, starting with the effect of Enter. A row that begins with `!` is shown as a warning. */
+  /** One or two rows. The first states the effect of Enter. A row that begins with `!` is shown as a warning. */
   readonly status: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export const pageTitle = (name: string, what: string): Line => [span(name, 'stro
 
 export interface PageLayer {
   isActive(): boolean;
-  /** Key table without the keys for help and leaving, which every page has. */
+  /** Key table, without the keys for help and leaving that every page has. */
   keys(size: Size): readonly PageKey[];
-  /** Open text field. While it is open, characters are typed into it and are no keys. */
+  /** Open text field. While it is open, typed characters go into it and do not act as keys. */
   entry?(): OpenEntry | undefined;
-  /** Row above the footer that replaces the page's own row, cut to `columns`. */
+  /** Row above the footer, at most `columns` wide, in place of the page's own row. */
   status?(columns: number): string;
 }
 
@@ -38,7 +38,7 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): ActionResult;
   readonly opening?: Dialog | undefined;
-  /** True if a key without an effect shows no message. */
+  /** True if no message is shown for a key without an effect. */
   readonly silent?: true | undefined;
 }
 
@@ -47,7 +47,9 @@ export interface Page extends PageView {
   changed(): void;
 }
 
-/** Page with a task that runs while the page is shown. `begin` starts the task and returns the stop function. */
+/**
+ * A page with a task that runs while the page is shown. `begin` starts the task and returns a function that stops it.
+ */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
@@ -64,12 +66,12 @@ export function whileShown(place: Page, begin: () => () => void): Page {
   };
 }
 
-/** Creates a page. Its key table generates the key handler, the footer and the help. */
+/** Creates a page. The key handler, the footer and the help are generated from its key table. */
 export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Reason why the last key failed. The next key clears it. */
+  /** Reason why the last key failed. The next key clears this reason. */
   let problem: { readonly text: string; readonly isQuiet?: true } | undefined;
   let awaited: Promise<void> | undefined;
 
@@ -142,14 +144,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // This layer covers the page while a result is awaited and progress is shown.
+      // Layer that covers the page while a result is awaited and its progress is shown.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Before progress is shown, the page stays visible and keys have no effect.
+      // Layer for the time before progress is shown. The page stays visible, and keys have no effect.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -236,7 +238,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   };
 }
 
-/** On every page, q goes back as Esc does. */
+/** Key table in which q goes back as Esc does. */
 const withLeaveKey = (rows: readonly PageKey[]): readonly PageKey[] =>
   rows.some(({ keys }) => keys.includes('q'))
     ? rows
@@ -262,7 +264,10 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 
 const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
 
-/** Rows for the reason why the last key failed. A persistent warning, such as about a lost connection, stays below. */
+/**
+ * Rows for the reason why the last key failed. A persistent warning, such as about a lost connection, stays visible
+ * below.
+ */
 function refusalRows(
   { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
   status: readonly Line[],

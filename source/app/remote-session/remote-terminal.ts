@@ -5,17 +5,18 @@ import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from 
 import { firstEventLength } from '../terminal/input.ts';
 
 export interface RemoteTerminalOptions {
-  /** Environment variables of the client. Only variables that describe a terminal are used. */
+  /** Environment variables of the client. Only variables that describe its terminal are used. */
   readonly environment: Environment;
   readonly size: Size;
   /** True if the client shows a log and an input field instead of a drawn screen. */
   readonly isLines?: boolean;
-  /** Sends output to the client. Calls `sent` once the client can receive more. */
+  /** Sends output to the client. Calls `sent` when the client can receive more. */
   send(text: string, sent: () => void): void;
   /**
-   * Called with the milliseconds for which a key or a change of size, with its frame, has occupied the event loop.
+   * Called after each event, which is a key or a change of size, with the milliseconds for which it occupied the event
+   * loop.
    *
-   * @returns milliseconds to wait before the next one
+   * @returns milliseconds to wait before the next event
    */
   rest(work: number): number;
 }
@@ -31,24 +32,27 @@ export interface RemoteTerminal {
 }
 
 /**
- * Maximum drawn size. A larger terminal stays empty beyond it. The server draws a frame in one go, which
- * takes longer the larger it is, and all other players wait for it.
+ * Maximum size that is drawn. The rest of a larger terminal stays empty. The server draws a frame without a pause. A
+ * larger frame takes longer, and all other players wait for it.
  */
 export const largest: Size = { columns: 320, rows: 100 };
 
-/** Maximum bytes of text handled at a time. */
+/** Maximum number of bytes of text that are handled at a time. */
 const atOnce = 64;
 
-/** Rests shorter than these milliseconds are skipped, because a timer is no more precise. */
+/** Pauses shorter than this number of milliseconds are skipped, because timers are not more precise. */
 const minRest = 2;
 
-/** Maximum bytes of unhandled input. Further pasted text is dropped. */
+/** Maximum number of bytes of unhandled input. Further pasted text is dropped. */
 const maxTyped = 65_536;
 
-/** Maximum characters of unsent output. A client with more is disconnected. */
+/** Maximum number of characters of unsent output. A client that has more is disconnected. */
 const maxUnread = 1_048_576;
 
-/** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
+/**
+ * Minimum number of milliseconds between changes of size. Dragging a window sends hundreds of them, and each redraws
+ * everything.
+ */
 const resizeEach = 250;
 
 /** Creates a terminal for a connection, with bounded input and output. */
@@ -60,7 +64,7 @@ export function remoteTerminal({
   rest,
 }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
-  /** Reason for the end of the session, for handlers that are added after the end. */
+  /** Reason for the end of the session, for handlers that are added after the end. Undefined before the end. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
@@ -74,8 +78,8 @@ export function remoteTerminal({
   };
 
   /**
-   * Runs `work` in a turn of its own, and `next` after the rest that it costs. Node runs both immediates one after the
-   * other: between them are only the microtasks of `work`, in which React paints.
+   * Runs `work` in an iteration of the event loop, and `next` after the pause that it costs. Node runs both immediates
+   * one after the other. Only the microtasks of `work`, in which React paints, run between them.
    */
   const paced = (work: () => void, next: () => void) => {
     let startTime = 0;
@@ -93,7 +97,7 @@ export function remoteTerminal({
   let waiting = Buffer.alloc(0);
   let isComing = false;
   const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
-  /** Handles one event, because each may paint a frame. Other sessions get their turns in between. */
+  /** Handles one event at a time, because each may paint a frame. Other sessions can run in between. */
   const take = () => {
     const length = firstEventLength(waiting.subarray(0, atOnce).toString('latin1'));
     input.write(waiting.subarray(0, length));
@@ -107,7 +111,8 @@ export function remoteTerminal({
         isComing = false;
         come();
       });
-    // Input that the program does not read yet would be handled in one go later.
+    // While the program does not read input, none is handled. Otherwise, all of it would be handled without a pause
+    // later.
     if (input.readableFlowing === true) handle();
     else input.once('resume', handle);
   };
@@ -115,12 +120,12 @@ export function remoteTerminal({
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      // Line breaks become CR LF, as a local terminal driver would make them.
+      // Line feeds become CR LF, as a local terminal driver would convert them.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
-  // Errors of the stream are ignored, because the connection is already lost.
+  // Ignores errors of the stream, because the connection is already lost then.
   screen.on('error', () => {});
   const output = Object.assign(screen, {
     isTTY: !isLines,

@@ -23,29 +23,29 @@ import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** A session without access to files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
+  /** A session without access to files. Its home is an `accountHome`. Its terminal is usually a `remoteTerminal`. */
   readonly session: RemoteSession;
   readonly server: OutsideServer;
-  /** Does long work for all sessions, and outlives each session. */
+  /** Does slow work for all sessions. Lives longer than each session. */
   readonly thinker: LevelThinker;
-  /** Reason for text mode, such as `this page`. If undefined, the settings decide about text mode. */
+  /** Reason for text mode, such as `this page`. If undefined, the settings decide whether text mode is used. */
   readonly inWords?: string | undefined;
 }
 
 export interface OutsideServer {
   readonly address: string;
-  /** Open connection that is logged in. The session closes it at the end. */
+  /** Open connection with a logged-in account. The session closes it at the end. */
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
-  /** Called with the id of the match on the screen, or undefined in the lobby. */
+  /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
 /**
- * Runs a remote session. It starts in the lobby of the server that accepted it, and offers nothing else. It ends when
- * the player leaves, by its `exitEvents`, or when the server closes its connection for good, and
- * then prints the reason.
+ * Runs a remote session. The session starts in the lobby of the server that accepted it, and offers nothing else. It
+ * ends when the player leaves, when its `exitEvents` say so, or when the server closes its connection for good. In the
+ * last case, it prints the reason.
  *
  * @returns the exit status
  */
@@ -122,10 +122,10 @@ export async function runRemoteSession({
   }
 }
 
-/** Maximum milliseconds until a session ends after a bug. */
+/** Maximum number of milliseconds until a session ends after a bug. */
 const endWithin = 2000;
 
-/** Rejects if a session has not ended in time after a bug, for example because it waits forever. */
+/** Rejects if a session has not ended in time after a bug, for example because it waits for something forever. */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
@@ -139,7 +139,7 @@ const stuck = (endings: ExitEvents): Promise<never> =>
 const connectAgain = 'The connection to the server has ended. Connect again.';
 
 /**
- * Overview without a screen: the player's matches, and whose turn it is in each.
+ * Overview for use without a screen: the player's matches, and whose turn it is in each match.
  *
  * @param address address of the server as shown in the lines
  * @throws RequestError (rejects with it)
@@ -160,13 +160,16 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** Start of a session, if not in the lobby: a match by its code, or one of the player's own matches by its id. */
+/**
+ * Start of a session. By its code, `match` is any match. By its id, `matchId` is one of the player's own matches.
+ * Default: the lobby.
+ */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 
 export interface OutsideProgramOptions {
   readonly entered: Entered;
   readonly to: Destination;
-  /** Called with the id of the match on the screen, or undefined in the lobby. */
+  /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }

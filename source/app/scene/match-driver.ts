@@ -47,15 +47,17 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: ThinkObserver;
-  /** Judges commands, and runs bots and programs. Defaults to the engine in this process. */
+  /** Judges commands, and runs bots and programs. Default: the engine in this process. */
   readonly referee?: RefereeOf<T>;
-  /** Viewer of a match without persons. Defaults to the player at the screen. */
+  /** Viewer of a match without persons. Default: the player at the screen. */
   readonly onlooker?: Viewer | undefined;
-  /** The only local seat in a match on a server, or `spectator`. If undefined, all seats are local. */
+  /** The only local seat of a match on a server, or `spectator`. If undefined, all seats are local. */
   readonly only?: PartialViewer | undefined;
-  /** State expected once the server has confirmed all sent commands. Defaults to the newest state. */
+  /**
+   * Returns the state after all sent commands, as expected before the server confirms them. Default: the newest state.
+   */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** The same match with simultaneous plans, if the players at this screen plan each round before it is played. */
+  /** The same match with simultaneous plans. Set if the players at this screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
   /** True if players at this screen hide only their plans from each other. */
   readonly isTableOpen?: boolean | undefined;
@@ -72,7 +74,7 @@ interface PendingCommand<T extends ScreenTypes> {
   played?: PlayedStep<T>;
 }
 
-/** Creates the referee of a mirrored match. Every command that it has judged is already in `match`. */
+/** Creates the referee of a mirrored match. `match` already contains every command that the referee has judged. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
 /** Follows a match for the player at the screen. In the debug view, nothing is hidden. */
@@ -94,7 +96,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     isTableOpen,
   }: MatchDriverOptions<T> = {},
 ) {
-  // A remote match cannot be replayed here, because this process knows only the steps that the server sent.
+  // Only a local match caches recent steps. For a remote match, this process knows only the steps that the server sent.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;
@@ -113,7 +115,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     if (sawAll) return 'all';
     if (only !== undefined) {
       const forViewer = screen.eyes.seated(match.state, only);
-      // No player at this screen may see the full state.
+      // In a match on a server, the player at this screen must not see the full state.
       return forViewer === 'all' ? only : forViewer;
     }
     if (isTableOpen === true) return 'all';
@@ -144,7 +146,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
       before: 'planners',
-      // A spectator wants to watch two bots play to the end, without a resignation.
+      // Bots do not resign if only bots play, because a spectator wants to see the match played to its end.
       concedes: bots.size < match.state.players,
       thinker,
       observeThinking: ponder,
@@ -185,12 +187,12 @@ export function createMatchDriver<T extends ScreenTypes>(
       debug: isDebugView(match.game, sawAll, viewer()),
       ...memoryAt(match.log.length, viewer()),
     }),
-    /** A step and its result as seen by `forViewer`, by default by the viewer at the screen. */
+    /** A step and its result, as `forViewer` may see them. Default: the viewer at the screen. */
     seenOf: (played: PlayedStep<T>, forViewer: Viewer = viewer()): ViewerState<T> => ({
       ...seenOf(match, played.step.state, played, forViewer),
       ...memoryAt(played.length, forViewer),
     }),
-    /** View and memory of `forViewer` before a step. Defaults to the viewer at the screen. */
+    /** View and memory of `forViewer` before a step. Default: the viewer at the screen. */
     before: (
       { before, length }: PlayedStep<T>,
       forViewer: Viewer = viewer(),
@@ -198,12 +200,12 @@ export function createMatchDriver<T extends ScreenTypes>(
       view: match.game.view(before, forViewer),
       ...memoryAt(length - 1, forViewer),
     }),
-    /** Plays a command of a person. The caller must await the verdict before the next command. */
+    /** Plays a command of a person. The caller must await the result before the next command. */
     play,
     /** Parses a line. Undefined for a blank line. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    /** @param newObserver receives what bots and programs play */
+    /** @param newObserver is notified of every step that bots and programs play */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);
@@ -217,7 +219,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       });
     },
     redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
-    /** Switches the debug view of a game that has no command for it. */
+    /** Switches the debug view, for games without a command that switches it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
@@ -227,7 +229,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   };
 }
 
-/** Step for a verdict of the server that came without an event: the position is unchanged. */
+/** Step for a result that the server sent without an event: the position is unchanged. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

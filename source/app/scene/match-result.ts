@@ -17,7 +17,10 @@ import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/** Stars of a match. Undefined unless one person played it to its end without debug view, and won if possible. */
+/**
+ * Stars of a match. Undefined unless one person has played to the end, without the debug view, and has won (if winning
+ * is possible).
+ */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,
@@ -33,7 +36,7 @@ const digits = 6;
 /** Cached by state, because the screen needs the digest for every frame. */
 const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
-/** First digits of a digest of game, seed, level, options and commands. A replay gives the same digest. */
+/** First digits of a digest of game, seed, level, options and commands. A replay of the match has the same digest. */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
@@ -48,7 +51,7 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** Result of a finished match. `formerLine` has the format used before daily matches were named by date. */
+/** Result of a finished match. `formerLine` has the format that was used before daily matches were named by date. */
 export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }
@@ -67,7 +70,7 @@ export function resultOf<T extends ScreenTypes>(
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
   const daily = dailyTitle(setup.level?.name);
-  // Result lines are compared with those of other versions, so they contain the bots' ids.
+  // Result lines contain the bots' ids, so that they can be compared with those of other versions.
   const bots = shortNames(facts.bots);
   const lined: ResultFacts = {
     game: titleOf(game.id),

@@ -14,7 +14,7 @@ import { dailyTitle } from '../pages/dates.ts';
 /** Parts of a scene that are the same at every moment, such as the viewer. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
-/** View, events and the viewer's local state at one moment. */
+/** Parts of a scene that belong to one moment: view, events and local state. */
 export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
 
 export function sceneOf<T extends ScreenTypes>(
@@ -24,12 +24,12 @@ export function sceneOf<T extends ScreenTypes>(
   { columns, rows }: Size,
 ): Scene<T> {
   const level = levelOf(match);
-  // Named keys come first. Spreading a complete object first makes Node create a hidden class for every object, which
-  // is slow and uses memory until it is collected. Every key press creates several scenes.
+  // Lists the named keys first. Spreading a complete object first makes Node create a hidden class for every object,
+  // which is slow and uses memory until it is collected. Every key press creates several scenes.
   return { seed: match.setup.seed, columns, rows, ...facts, ...moment, ...(level && { level }) };
 }
 
-/** Cache of parsed levels. The value is an empty object if the level cannot be parsed. */
+/** Cache of parsed levels. The cached object is empty if the level cannot be parsed. */
 const knownLevels = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
 
 /** Level of a match with its title. Undefined if the match has no level, or if the level cannot be parsed. */
@@ -87,10 +87,13 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
   length: index + 1,
 });
 
-/** Maximum number of commands to search for the command whose events are on the screen. */
+/** Maximum number of commands to search backwards for the step whose events are on the screen. */
 const maxRecall = 20;
 
-/** Step whose events are on the screen after the first `length` commands. Undefined if it is too far back. */
+/**
+ * Step whose events are on the screen after the first `length` commands. Undefined if there is none within `maxRecall`
+ * commands.
+ */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -101,7 +104,9 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** Log indices to search: the newest first, then the index of the command that led to this turn, however old it is. */
+/**
+ * Log indices to search, newest first. The last index is that of the command that led to this turn, however old it is.
+ */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -123,7 +128,7 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 /**
  * State as seen by a viewer.
  *
- * @param shownStep step whose events are included, limited to those the viewer may know
+ * @param shownStep step whose events are included, as far as the viewer may know them
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
@@ -141,12 +146,12 @@ export const eventsOf = <T extends ScreenTypes>(
 ): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, viewer, before, step.state, game.shownFor) : []);
 
 export interface WatchOptions {
-  /** True if nothing is hidden, whether or not the match itself was in the debug view at that time. */
+  /** True if nothing is hidden. It does not matter whether the match itself was in the debug view at that time. */
   readonly debug: boolean;
   readonly viewer: Viewer;
 }
 
-/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping give the same result. */
+/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping lead to the same scene. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -179,14 +184,14 @@ export function viewerOf<T extends ScreenTypes>(
   return seatViewer === 'all' ? viewer : seatViewer;
 }
 
-/** True if the debug view is on, by its key or by the game's own command. */
+/** True if the debug view is on, either by its key or by the game's own command. */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
   switchedOn: boolean,
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, `debug used` is left to the result. */
+/** Tag of the debug view in the foot rule. After the end, there is no tag `debug used`, because the result says it. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
@@ -195,20 +200,23 @@ export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: S
 /** Memory, after `length` commands, of a viewer who has seen every turn begin. Empty in games without memory. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** Memory after the first `turns` turns, with the data to check that it still applies. */
+/** Memory after the first `turns` turns, and data to check whether it is still valid. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** Last of the first `length` commands. If the log has another command at that index, the memory is invalid. */
+  /** Last of the first `length` commands. The memory is invalid if the log has another command at that index. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
 
-/** Number of turns between stored memories. Other memories are computed from a stored one. */
+/** Number of turns between stored memories. Memories of other turns are computed from a stored memory. */
 const checkpointInterval = 32;
 
-/** Applies `remember` to the views of a match's turns in order. A running match processes each turn once. */
+/**
+ * Applies `remember` to the views at the start of a match's turns, in order. In a running match, each turn is processed
+ * once.
+ */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});
@@ -235,7 +243,7 @@ function memoryOf<T extends ScreenTypes>(
   const holds = ({ turns, length, setup, line }: MemoryCheckpoint<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
-  /** Latest stored memory of at most `turns` turns. */
+  /** Latest stored memory of at most the first `turns` turns. */
   const nearest = (turns: number): MemoryCheckpoint<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
     for (let i = turns - (turns % checkpointInterval); i > (near?.turns ?? 0); i -= checkpointInterval) {

@@ -8,22 +8,23 @@ interface ColouredTerminal {
 }
 
 /**
- * Terminals that draw 24-bit colours, by `TERM`. `COLORTERM` would say so, but ssh and sudo drop it. Node knows few of
- * these names, and `supports-color` reads only the variables of this process, not those of a player over ssh.
+ * Values of `TERM` for terminals that draw 24-bit colours. Terminals announce this in `COLORTERM`, but ssh and sudo
+ * drop that variable. Node knows few of these names. `supports-color` reads only the variables of this process, not
+ * those of a player over ssh.
  */
 const trueColorTerms =
   /^(?:alacritty|contour|foot|ghostty|iterm2?|kitty|rio|wezterm|xterm-ghostty|xterm-kitty)(?:[-+].*)?$|-direct$/i;
 
 const terms256 = /[-+]256(?:colou?r)?(?:[-+].*)?$|^(?:gnome|konsole|mintty|vte|xterm-termite)(?:-.*)?$/i;
 
-/** Variables for people and tools that choose the number of colours themselves. */
+/** Variables with which people and tools choose the number of colours themselves. */
 const chosenBy = ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR'] as const;
 
 const isChosen = (environment: Variables): boolean => chosenBy.some((name) => environment[name] !== undefined);
 
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
   if (output.getColorDepth === undefined) return 'none';
-  // With CI set, colour detection assumes the CI service's log, but this output is a terminal.
+  // If CI is set, colour detection assumes the log of a CI service. But this output is a terminal.
   const { CI: _, ...terminal } = environment;
   const bits = output.getColorDepth(terminal);
   if (bits >= 24) return 'full';
@@ -35,10 +36,10 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
   return bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }
 
-/** True if the terminal may have more colours than its name says, so that it is worth asking. */
+/** True if the terminal may have more colours than its name says, so that the program should query it. */
 export const canHaveMoreColors = (terminal: ColouredTerminal): boolean =>
   !isChosen(terminal.environment) && ['none', '16'].includes(colorDepth(terminal));
 
-/** Colour depth of a terminal that has reported a palette of `paletteSize` colours. */
+/** Colour depth of a terminal that reports a palette of `paletteSize` colours. */
 export const depthWithPalette = (depth: ColorDepth, paletteSize: 256 | undefined): ColorDepth =>
   paletteSize === 256 && depth !== 'full' ? '256' : depth;

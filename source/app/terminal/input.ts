@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Press, wheel turn or motion of the mouse. Columns and rows are zero-based. */
+/** A press, a turn of the wheel or a motion of the mouse. Columns and rows are zero-based. */
 export interface MouseReport {
   readonly type: 'press' | 'wheel' | 'move';
   /** `none` if the mouse moves without a pressed button. Dragging is not reported. */
@@ -46,7 +46,7 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
 }
 
 export type Piece =
-  /** Keys and pastes, in the encoding that Ink expects. */
+  /** Keys and pastes, in the encoding that Ink expects. Each character represents one byte. */
   | { readonly type: 'text'; readonly bytes: string }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
@@ -55,9 +55,12 @@ export type Piece =
 
 /** Splits a terminal's input into pieces. A sequence may arrive in several chunks. */
 export interface InputSplitter {
-  /** Returns the pieces that are complete after `bytes`. Each character represents one byte. */
+  /** Returns the pieces that are complete after `bytes`. Each character of `bytes` represents one byte. */
   push(bytes: string): Piece[];
-  /** After `moment`, a lone Esc is treated as the key. After `long`, an unfinished report is dropped. */
+  /**
+   * Time after which an incomplete sequence is resolved. `moment`: a lone Esc is then the key Esc. `long`: an
+   * unfinished report is then dropped. Undefined if nothing is incomplete.
+   */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }
@@ -109,7 +112,7 @@ export function createInputSplitter(): InputSplitter {
       at = special;
       if (at === input.length) break;
       if (input[at] === controlZ) {
-        // Keys after Ctrl+Z are meant for the shell.
+        // Any keys after Ctrl+Z are meant for the shell.
         add({ type: 'suspend' });
         break;
       }
@@ -149,7 +152,7 @@ function nextSpecial(input: string, from: number): number {
 }
 
 /**
- * Length of the first part of an input that is handled as one event: a sequence, or the text before the next one.
+ * Length of the first part of an input that is handled as one event: a sequence, or the text before the next sequence.
  *
  * @param input one character per byte
  */
@@ -168,11 +171,12 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Alt with a character arrives as Escape and the character. With a control character, Ink would lose one of the keys.
+  // Alt with a character arrives as Escape and the character. If the character is a control character, Ink would drop
+  // one of the two, so Escape is a separate key.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
-/** Sequence of the key whose last character is at `end` - 1. */
+/** Sequence for a key. Its last character is at index `end - 1`. */
 function shortKey(input: string, at: number, end: number): Sequence {
   const last = input[end - 1];
   if (last === undefined) return { type: 'open', waiting: 'moment' };
@@ -219,7 +223,10 @@ function classified([text, parameters = '', final = '']: RegExpExecArray, end: n
   return { type: isFocus ? 'dropped' : 'text', end };
 }
 
-/** Mouse report of a terminal that does not support the requested encoding: three bytes, each 32 above its value. */
+/**
+ * Mouse report of a terminal that does not support the requested encoding: three bytes, each with 32 added to its
+ * value.
+ */
 function oldMouseReport(input: string, at: number): Sequence {
   const end = at + 6;
   if (input.length < end) return { type: 'open', waiting: 'long' };
@@ -228,7 +235,7 @@ function oldMouseReport(input: string, at: number): Sequence {
   return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
 }
 
-/** Reply of the terminal, such as about a colour. Longer sequences are not treated as replies. */
+/** Pattern of a terminal's reply, such as a reply about a colour. Longer sequences are not treated as replies. */
 const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
 function systemCommand(input: string, at: number): Sequence {
@@ -260,10 +267,13 @@ export interface InputHandlers {
   onGone(): void;
 }
 
-/** Milliseconds before a lone Esc counts as the key (`moment`) and an unfinished report is dropped (`long`). */
+/** Milliseconds before a lone Esc counts as the key (`moment`), and before an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/** Queued keys above which a terminal is not read. Ink handles all of them at once when it listens. */
+/**
+ * Maximum number of queued keys. With more, the terminal is not read, because Ink handles all queued keys without a
+ * pause when it starts to listen.
+ */
 const maxQueued = 4;
 
 /** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
@@ -285,7 +295,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // Returns one piece at a time, so that Ink handles each piece before the next is examined.
+    // Returns one piece at a time, so that Ink handles it before the next piece is examined.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;
@@ -318,7 +328,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     }
   }
 
-  /** Of several successive moves, only the last is reported, and only if the position has changed. */
+  /** Adds a mouse report. Of consecutive moves, only the last is reported, and only if the position has changed. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;
@@ -354,7 +364,10 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /** Listeners get mouse reports in order with the keys that Ink gets. Returns the function that unsubscribes. */
+    /**
+     * Adds a listener for mouse reports, which arrive in order with the keys that Ink gets. Returns a function that
+     * removes it.
+     */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -384,7 +397,7 @@ const controlKeys = {
   enter: ['\r', '\n'],
 } as const;
 
-/** Reads lines without echo. Backspace deletes a character, Ctrl+U the line. */
+/** Reads lines without echo. Backspace deletes a character, Ctrl+U deletes the line. */
 export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];

@@ -4,10 +4,10 @@ import { charactersOf, columnsOf, isNarrow } from '#engine/text/width.ts';
 import { memoizeText } from '../ink/memoize.ts';
 import { esc } from './input.ts';
 
-/** Look of a cell: SGR codes with a slot for each kind, in the order of `kinds`. */
+/** Look of a cell: a list of SGR codes with one slot for each of `kinds`, in the same order. */
 export type Style = string;
 
-/** Kinds of SGR codes. A code replaces the previous code of the same kind. */
+/** Kinds of SGR codes. A code replaces an earlier code of the same kind. */
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -35,13 +35,13 @@ const ends: Readonly<Record<Kind, string>> = {
   ground: '49',
 };
 
-/** Code for the colour of text or background, from the palette or as RGB. */
+/** Matches a code for the colour of text or background, from the palette or as RGB. */
 const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
-/** Position of an omitted parameter, which means 0. */
+/** Matches the position of an omitted parameter, which means 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
-/** Codes in a parameter list. A colour with several numbers is a single code. */
+/** Matches the codes in a parameter list. A colour that consists of several numbers is a single code. */
 const codePattern = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
 /** Style after an SGR sequence. Undefined if a parameter is unknown. */
@@ -65,7 +65,7 @@ const applySgrText = memoizeText((text): Style | 'unknown' => {
   return slots.join(separator);
 });
 
-/** Part of a style that is visible on a blank: background, underline and strike, or everything if inverse. */
+/** Part of a style that is visible on a blank: background, underline and strike. The whole style if it is inverse. */
 export const onBlank = memoizeText((style): Style => {
   const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
@@ -88,9 +88,9 @@ const shortest = memoizeText((text): string => {
 
 /** Row of the screen, with one character and one style per cell. */
 export interface Cells {
-  /** Characters by cell. A double-width character is in its first cell, and its second cell is empty. */
+  /** Characters by cell. A double-width character is in the first of its two cells. The second cell is empty. */
   readonly signs: readonly string[];
-  /** Styles by cell. The style of a blank is reduced to what is visible on a blank. */
+  /** Styles by cell. The style of a blank contains only what is visible on a blank. */
   readonly styles: readonly Style[];
   /** True if every terminal shows exactly these characters in these cells. */
   readonly isPlain: boolean;
@@ -98,7 +98,11 @@ export interface Cells {
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/** @returns undefined for a row that has unknown codes, or that does not end in the style it began with */
+/**
+ * Cells of a row.
+ *
+ * @returns undefined for a row that has unknown codes, or that does not end in the style in which it began
+ */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -118,7 +122,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
       isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
-        // A combining mark after a change of style still belongs to the character before it.
+        // A combining mark belongs to the character before it, even if the style changes between them.
         if (width === 0) signs.push((signs.pop() ?? '') + sign);
         else signs.push(sign, ...Array.from({ length: width - 1 }, () => ''));
         for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
@@ -135,11 +139,14 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output so far, with the cursor position and style that the terminal has after it. */
+/** Output so far, and the position and style that the terminal's cursor has after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /** Zero-based column. Undefined after the last column, because terminals differ in whether the cursor stays there. */
+  /**
+   * Zero-based column. Undefined after a character in the last column, because terminals differ in where the cursor is
+   * then.
+   */
   readonly column: number | undefined;
   readonly style: Style;
 }
@@ -147,7 +154,7 @@ interface Pen {
 const csi = '\u001B[';
 const eraseToEnd = `${csi}K`;
 
-/** Cell to write, or cell from which the row is erased. */
+/** Output at a cell: its character, or if `erases`, a code that erases the row from the cell on. */
 interface Stroke {
   readonly row: number;
   readonly column: number;
@@ -157,8 +164,8 @@ interface Stroke {
 }
 
 /**
- * Shortest output that turns the old rows into the new ones by writing only changed cells. A change of style takes more
- * bytes than a move of the cursor, so cells are grouped by style.
+ * Shortest output that turns the old rows into the new rows by writing only changed cells. Changing the style takes
+ * more bytes than moving the cursor, so cells are grouped by style.
  *
  * @param rows old and new cells for each row that may differ, as wide as the terminal
  */
@@ -167,7 +174,8 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // If widths are uncertain, a character may cover its neighbours, so the rest of the row is rewritten in order.
+    // If the widths of characters are uncertain, a character may cover its neighbours. So the rest of the row is
+    // rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
@@ -176,14 +184,14 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
       else alike.push(stroke);
     }
   }
-  // The output must end without a style, so unstyled cells come last.
+  // The output must end without a style, so cells without a style are written last.
   const plain = looks.get(noStyle);
   looks.delete(noStyle);
   pen = [...looks.values(), ...compact(plain)].flat().reduce(drawStroke, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 
-/** @param onlyChanged true to skip unchanged cells, false to write everything after the first difference */
+/** @param onlyChanged true to skip unchanged cells. False to write everything after the first difference */
 function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolean): Stroke[] {
   const isOther = (i: number) => before.signs[i] !== cells.signs[i] || before.styles[i] !== cells.styles[i];
   const { length } = cells.signs;
@@ -195,7 +203,7 @@ function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolea
   let look = noStyle;
   for (let column = 0; column <= last; column++) {
     const isNext = !onlyChanged && strokes.length > 0;
-    // The second cell of a double-width character is written with the first.
+    // The second cell of a double-width character needs no output of its own.
     if (!(isNext || isOther(column)) || cells.signs[column] === '') continue;
     const erases = column >= blankFrom && last - column >= eraseToEnd.length;
     look = erases ? noStyle : lookOf(look, cells, column);
@@ -224,21 +232,22 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in this character's width, so its cells are cleared and the next cell is addressed by column.
+  // Terminals differ in the width of this character. So its cells are cleared first, and the next cell is addressed by
+  // column.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
 
-/** Style for writing a cell. A blank keeps the current style if that looks the same. */
+/** Style in which to write a cell. A blank is written in the current style if it looks the same there. */
 function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
   const target = styles[i] ?? noStyle;
   return signs[i] === ' ' && onBlank(before) === target ? before : target;
 }
 
-/** Maximum number of unchanged cells to rewrite instead of moving the cursor. */
+/** Maximum number of unchanged cells that are rewritten instead of moving the cursor. */
 const maxRewrite = 12;
 
-/** Moves the cursor to a cell: with a cursor code or, if shorter, by rewriting the cells before it. */
+/** Moves the cursor to a cell with a cursor code. If that is shorter, rewrites the cells before the cell instead. */
 function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
@@ -251,7 +260,7 @@ function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   return cost(through) <= cost(moved) ? through : moved;
 }
 
-/** Characters for lines and blocks take three bytes. */
+/** Length in bytes. Characters for lines and blocks take three bytes. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 const cursorTo = (row: number, column: number): string => `${csi}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
@@ -272,7 +281,10 @@ const frameEnd = `${csi}?2026l`;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
-/** Codes that change neither the screen nor the cursor position: cursor visibility and bracketed paste. */
+/**
+ * Codes that change neither the screen nor the cursor position, such as those for the cursor's visibility and bracketed
+ * paste.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
@@ -292,15 +304,18 @@ interface Screen {
   readonly columns: number;
 }
 
-/** Wraps a terminal so that Ink's full frames write only changed cells. A slow terminal skips intermediate frames. */
+/**
+ * Wraps a terminal so that only changed cells of Ink's full frames are written. On a slow terminal, intermediate frames
+ * are skipped.
+ */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
   let frame: string | undefined;
-  /** Newest frame that was not written because the terminal is still busy with earlier output. */
+  /** Newest frame that was not written, because the terminal was still busy with earlier output. */
   let late: string | undefined;
 
   const passOn = (text: string) => {
-    // Ink expects the cursor in the last row, where its own output would have left it.
+    // Moves the cursor to the last row, where Ink expects it after a frame.
     const settled = shownScreen === undefined ? text : `${csi}${shownScreen.texts.length}H${text}`;
     shownScreen = undefined;
     late = undefined;
@@ -385,7 +400,7 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
  * Saves changes before they are shown. Keys that arrive together cause one save, before the first frame with their
  * result.
  *
- * @param save saves changes, called before every write
+ * @param save saves changes. Called before every write
  */
 export function saveBeforeWrite<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
   const write = (...args: Parameters<Stream['write']>) => {

@@ -1,12 +1,12 @@
 import { esc } from './input.ts';
 
-/** A terminal's replies to queries. A field is undefined if the terminal did not answer. */
+/** A terminal's replies to queries. A property is undefined if the terminal did not reply. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;
   readonly arrowWidth: 1 | 2 | undefined;
   readonly pointerWidth: 1 | 2 | undefined;
-  /** 256 if the terminal has reported its colour 255. */
+  /** 256 if the terminal has reported the colour with index 255. */
   readonly paletteSize: 256 | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Questions {
 
 const patience = 100;
 
-/** A sample character of each kind: line, arrow, filled arrow. */
+/** A sample character of each kind: line, arrow, filled triangle. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
@@ -46,7 +46,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // If the program was busy, replies may be unread, so input is read once more before the timeout.
+  // If the program was busy, replies may have arrived unread. So input is read once more before the timeout.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
@@ -71,14 +71,17 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/** Width of a character from the cursor columns before and after it. Undefined at the right edge. */
+/** Width of a character, computed from the cursor columns before and after it. Undefined at the right edge. */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;
 }
 
 /**
- * Background that a terminal reports unasked after it has changed. [@example]
+ * Background that a terminal reports without a query after its colours have changed.
+ *
+ * @example
+ * ]
  *
  * @example
  * changedBackground('\u001B[?997;2n') // => 'light'

@@ -5,13 +5,16 @@ import { canHaveMoreColors } from './color-depth.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
-/** Reports mouse presses and the wheel, in the encoding without a limit on columns. */
+/** Switches on reports of mouse presses and the wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** Also reports mouse motion. Switching it off ends all mouse reports, because there is only one mouse mode. */
+/**
+ * Switches on reports of mouse motion. Switching them off ends all mouse reports, because a terminal has only one mouse
+ * mode.
+ */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
-/** Terminals that support it report when their colours change between dark and light. */
+/** Asks the terminal to report when its colours change between dark and light. Not all terminals support it. */
 const backgroundOn = `${esc}[?2031h`;
 const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
@@ -37,7 +40,7 @@ export function createTerminalModes(
   const settleTitle = () => {
     const nextTitle = isEntered && isTitled ? title : '';
     if (nextTitle === shownTitle) return;
-    // Without a title stack, most terminals show no title for an empty one, which beats a stale title.
+    // Most terminals without a title stack show no title for an empty title. That is better than an outdated title.
     if (nextTitle === '') write(titleSequence('') + popTitle);
     else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
     shownTitle = nextTitle;
@@ -56,12 +59,12 @@ export function createTerminalModes(
   return {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
-    /** Sets the window title without control characters. Leaving restores the original title. */
+    /** Sets the window title. Removes control characters. The original title is restored on leaving. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
     },
-    /** Switches between a title of this program and the window's own title. */
+    /** Switches between the program's title and the original title of the window. */
     setTitled(on: boolean) {
       isTitled = on;
       settleTitle();
@@ -91,7 +94,7 @@ export interface TerminalOptions {
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
-  /** Settles once Ink has unmounted, or has failed to draw. */
+  /** Settles when Ink has unmounted, or when it has failed to draw. */
   readonly unmounted: Promise<unknown>;
 }
 
@@ -124,7 +127,8 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     if (ending !== undefined) return;
     ending = why;
     flush();
-    // While the program is stopped, the shell uses the terminal, which is already restored.
+    // While the program is stopped, the terminal is already restored and the shell uses it. So the process can end
+    // immediately.
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
@@ -164,12 +168,12 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     stdin: input.stdin,
     answers: probing.answers,
-    /** Last change of the background that the terminal reported. Undefined if it reported none. */
+    /** Last change of the background that the terminal reported. Undefined if it has reported none. */
     background: () => background,
     subscribe,
     setMouse: modes.setMouse,
     setTitled: modes.setTitled,
-    /** Saves the match first, because the title shows its turn. */
+    /** Saves the match first, because the title shows the match's turn. */
     setTitle(text: string) {
       flush();
       modes.setTitle(text);
@@ -199,7 +203,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
      * Runs an Ink application until the player leaves or the session must end.
      *
      * @param saving writes unsaved changes
-     * @returns why the session ended, or undefined if the player left
+     * @returns the reason why the session ended, or undefined if the player left
      */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
@@ -229,12 +233,12 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   };
 }
 
-/** Milliseconds without a further change after which a size is final. */
+/** A size is final after this number of milliseconds without another change. */
 const quiet = 50;
 
 /**
- * Redraws everything when the terminal's size changes, because Ink only overwrites its own last frame, and terminals
- * rewrap old rows differently.
+ * Redraws everything when the terminal's size changes. Ink only overwrites its own last frame, and terminals rewrap old
+ * rows differently.
  *
  * @param wipe clears the screen, and makes Ink forget its last frame
  * @returns a function that stops listening
@@ -245,7 +249,7 @@ export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): (
   const resized = () => {
     wipe();
     clearTimeout(timer);
-    // Frames for intermediate sizes may still arrive.
+    // Checks again, because frames for intermediate sizes may still arrive.
     if (!isLast) timer = setTimeout(settle, quiet);
   };
   const settle = () => {
@@ -266,8 +270,9 @@ const escChar = '\u001b';
 const stringEnd = `${escChar}\\`;
 
 /**
- * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known to lack it. tmux and
- * GNU screen pass on only a wrapped sequence. tmux also accepts an unwrapped sequence if it has a clipboard itself.
+ * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals that are known not to support
+ * it. tmux and GNU screen pass on the sequence only if it is wrapped. tmux also accepts an unwrapped sequence if it has
+ * a clipboard itself.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

@@ -13,19 +13,19 @@ export type LineInput = ReturnType<typeof openLines>;
 export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'environment'> {
   readonly prompt: string;
   line(text: string): void;
-  /** Handles Ctrl+C that does not arrive as a signal. */
+  /** Handles Ctrl+C if it does not arrive as a signal. */
   interrupted(): void;
   ended(): void;
   completions(text: string): readonly string[];
 }
 
-/** True if lines are edited here, with history and completion. Dumb terminals and pipes deliver complete lines. */
+/** True if this program edits lines, with history and completion. Dumb terminals and pipes deliver complete lines. */
 export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
   input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
-  /** Newest first, as Node's line editor expects. The editor keeps using this array. */
+  /** History, newest first as Node's line editor expects. The editor uses this array itself. */
   const history: string[] = [];
   const edited = isEdited(options);
   // A terminal that edits lines itself also echoes them, unless it is in raw mode.
@@ -45,7 +45,7 @@ export function openLines(options: LineInputOptions) {
     history,
     historySize: historyLength,
     removeHistoryDuplicates: false,
-    // The editor prints completions and history without escaping them.
+    // The editor prints completions and history unchanged, so they must not contain control characters.
     completer: (text: string): [string[], string] => [
       completions(text).filter((line) => escapeControls(line) === line),
       text,
@@ -54,7 +54,7 @@ export function openLines(options: LineInputOptions) {
   let isClosed = false;
   lines.on('line', line);
   lines.on('SIGINT', interrupted);
-  // The editor pauses when the shell continues the program, but redraws the line by itself.
+  // When the shell continues the program, the editor redraws the line but stays paused.
   lines.on('SIGCONT', () => lines.resume());
   lines.on('close', () => {
     if (!isClosed) ended();
@@ -80,12 +80,12 @@ export function openLines(options: LineInputOptions) {
   };
 }
 
-/** A line that stands for clearing the screen, because another player reads on. */
+/** A line in the output that clears the screen, because another player reads what follows. */
 export const clearing = '\f';
 
 export const promptText = 'command: ';
 
-/** Prints lines in characters that the terminal shows. `typed` is the text after the prompt so far. */
+/** Prints lines in characters that the terminal can show. `typed` returns the text after the prompt so far. */
 export function startSpeaker(
   write: (text: string) => void,
   typed: () => string,
@@ -125,20 +125,20 @@ export function startSpeaker(
   return speaker;
 }
 
-/** Drops control characters and replaces those that the terminal lacks. */
+/** Drops control characters, and replaces characters that the terminal lacks. */
 export const plainIn = (text: string, characters: Glyphs['characters']): string =>
   toCharacterSet(stripHidden(text.replace(/\s/g, ' ')), characters);
 
-/** Output for the player, held back until the changes it reports are on disk. */
+/** Output for the player. It is held back until the changes that it reports are saved. */
 export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
-  /** Saves the changes that the output reports. What it writes itself is sent with the rest. */
+  /** Saves the changes that the output reports. If saving itself writes output, that is sent with the rest. */
   settle(): void;
   write(text: string): void;
 }
 
-/** Buffers output until the pending lines are answered, then saves once and sends it in one piece. */
+/** Buffers output until all pending lines are answered. Then saves once and sends the output in one piece. */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;
@@ -165,17 +165,17 @@ export interface ConversationOptions {
   readonly start: Answer;
   say(lines: readonly string[]): void;
   interject(lines: readonly string[]): void;
-  /** Ends the prompt's line, with whatever is typed there, before unrequested output. */
+  /** Ends the line of the prompt, including what is typed there, before output that the player did not request. */
   aside(): void;
   /** Called before answering a line that was not typed at the prompt. */
   echo(line: string): void;
   moved(room: Room): void;
   idle(): void;
-  /** Called when the player has left. No more lines are answered. */
+  /** Called when the player has left. No further lines are answered. */
   onLeave(): void;
 }
 
-/** Milliseconds until the player is informed that the program is thinking. */
+/** Milliseconds after which the player is informed that the program is thinking. */
 const longThought = 1000;
 
 export function startConversation(options: ConversationOptions) {
@@ -183,11 +183,11 @@ export function startConversation(options: ConversationOptions) {
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
-  /** Typed lines, and automatic moves to other rooms, that arrived while something is being answered. */
+  /** Typed lines, and moves to other rooms, that arrived while another line was being answered. */
   const waiting: (string | (() => Answer))[] = [];
   let endFollowing = () => {};
 
-  /** Timer of the notice that the program is thinking, printed once between two prompts. */
+  /** Timer of the notice that the program is thinking. The notice is printed at most once between two prompts. */
   let patience: NodeJS.Timeout | undefined;
 
   const take = ({ says, next, later }: Reply) => {
@@ -203,7 +203,7 @@ export function startConversation(options: ConversationOptions) {
       room = next;
       moved(next);
       say(next.greeting());
-      // While a line is being answered, text about other events is part of the answer.
+      // While a line is being answered, text about other events becomes part of the answer.
       endFollowing =
         next.follow?.(
           (lines) => (isBusy ? say(lines) : interject(lines)),
@@ -231,7 +231,7 @@ export function startConversation(options: ConversationOptions) {
       }
     }
   };
-  /** Moves the player on as soon as nothing is being answered, if they are still in `here`. */
+  /** Moves the player to another room as soon as no line is being answered, if the player is still in `here`. */
   const goFrom = (here: Room, where: () => Answer) => {
     waiting.push(() => (room === here ? where() : reply()));
     if (!isBusy) goOn();
@@ -239,7 +239,7 @@ export function startConversation(options: ConversationOptions) {
   const answer = (answered: Answer) => {
     if (!(answered instanceof Promise)) return take(answered);
     isBusy = true;
-    // An error in the answer is a bug, and ends the program like any other.
+    // An error while answering is a bug, and ends the program like any other.
     void answered.then((reply) => {
       isBusy = false;
       take(reply);
@@ -253,7 +253,7 @@ export function startConversation(options: ConversationOptions) {
   answer(start);
   if (!isBusy) goOn();
   return {
-    /** Answers a line, once all lines before it are answered. */
+    /** Answers a line after all earlier lines are answered. */
     hear(line: string) {
       if (isOver) return;
       if (isBusy || room === undefined) {

@@ -24,9 +24,9 @@ type Back = () => Room | 'leave';
 export interface HomeOptions {
   readonly services: LocalSharedServices;
   now(): Date;
-  /** True if lines are typed by hand, so that the history is worth saving. */
+  /** True if a person types the lines, so that the history is worth saving. */
   readonly isTyped: boolean;
-  /** Prints text for the player that does not answer a line. */
+  /** Prints text that is not an answer to a line of the player. */
   news(text: string): void;
 }
 
@@ -131,13 +131,13 @@ export interface ProgramRoomOptions extends ProgramConsent {
   back(): Room | 'leave';
 }
 
-/** Asks before starting programs named in another player's save. An empty line means no. */
+/** Asks before programs from another player's save are started. An empty line means no. */
 export function programRoom({ file, programs, start, playWithout, back }: ProgramRoomOptions): Room {
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
     ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
-    // The command has a line of its own, unchanged, so that nothing in it can be mistaken for other text.
+    // Each command is printed unchanged on a line of its own, so that nothing in it can be mistaken for other text.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
       'A command can do everything that you can do.',

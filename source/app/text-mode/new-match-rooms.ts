@@ -36,15 +36,15 @@ import {
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  /** Read again whenever the player comes here. */
+  /** Reads the results. Called whenever the player enters the room. */
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;
-  /** Numbers of players to choose from, if a generated level is for a fixed number of players. */
+  /** Numbers of players to choose from, if each generated level is for a fixed number of players. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   start(level: LevelSource | undefined): Answer;
-  /** Lets a bot play all seats of a level. `bot` defaults to the usual one. */
+  /** Starts a match on a level in which a bot plays all seats. `bot` is its name. Default: the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
   readonly bots: readonly string[];
   back(): Room | 'leave';
@@ -52,7 +52,7 @@ export interface LevelRoomOptions {
 
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
-/** First line of the list, for a game with a separate tutorial match. */
+/** First line of the list, for a game with a tutorial that is not one of its levels. */
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
   pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 
@@ -152,7 +152,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   };
 }
 
-/** Progress, the easiest levels, those not won first, and the words of the room. */
+/** Greeting: the progress, the easiest levels (those that are not won come first), and the words of the room. */
 function levelGreeting(
   { title, game, results, now }: LevelRoomOptions,
   levels: ReturnType<typeof pickerLevels>,
@@ -189,7 +189,7 @@ export interface SeatRoomOptions {
   back(): Room | 'leave';
 }
 
-/** Players of a match in words: each seat and each option is a word. */
+/** Room for the players of a match. Each seat and each option has a word that sets it. */
 export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
   const { rows, summary } = form;
   const rowsOf = (group: 'seats' | 'options') => rows().filter((row) => row.group === group);

@@ -27,9 +27,9 @@ interface Page {
 }
 
 /**
- * Answer to `rules`: the list of pages, one page, or the places of a word.
+ * Answer to `rules`: the list of pages, one page, or the occurrences of a word.
  *
- * @param requested empty, the number of a page, or a search text, with ` all` after it for every place
+ * @param requested empty, the number of a page, or a search text. ` all` after the text lists every occurrence
  */
 export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
@@ -49,7 +49,7 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/** Joins the lines of each paragraph. Indented lines are table rows and stay separate, unless they continue a row. */
+/** Joins the lines of each paragraph. Indented lines are table rows, which stay separate unless they continue a row. */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;
@@ -116,7 +116,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => timeline.scene(at, minSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
-  /** Decisive turns, shown only at the end, because they would give it away. */
+  /** Sentence about decisive turns. Only at the end of the replay, because it reveals the result. */
   const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
   const goTo = (requested: number) => {
     at = Math.max(0, Math.min(requested, length));

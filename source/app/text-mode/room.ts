@@ -7,31 +7,34 @@ import type { ListedMatch } from '#storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 
 export interface Reply {
-  /** One or more sentences per line. */
+  /** Lines of the reply. A line has one or more sentences. */
   readonly says: readonly string[];
-  /** By default the player stays in the room. */
+  /** Room that follows, or `leave`. By default, the player stays in the room. */
   readonly next?: Room | 'leave';
   readonly later?: Promise<Reply>;
 }
 
 export type Answer = Reply | Promise<Reply>;
 
-/** The player's location in text mode (menu, levels, match). It answers lines with sentences. */
+/** A place in text mode, such as the menu, the levels or a match. It answers lines with sentences. */
 export interface Room {
   greeting(): readonly string[];
-  /** Text after the greeting that needs thinking first: the turns of bots. */
+  /** Text after the greeting that takes time to compute, such as the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /** Reports events while the player is here, and may lead to another room. Returns a function that stops it. */
+  /**
+   * Reports events while the player is in the room, and may move the player to another room. Returns a function that
+   * stops the reports.
+   */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
-  /** True if what is typed here must be neither shown nor saved. */
+  /** True if the text that the player types must be neither shown nor saved. */
   readonly isSecret?: boolean;
   completions(text: string): readonly string[];
-  /** Lines typed here before, oldest first. */
+  /** Lines that were typed in this room before, oldest first. */
   history?(): readonly string[];
   /** Saves changes before they are reported. */
   settle?(): void;
-  /** Saves unsaved changes now. True if nothing is left unsaved. */
+  /** Saves all changes immediately. Returns true if nothing is unsaved. */
   flush?(): boolean;
 }
 
@@ -54,15 +57,15 @@ export async function withStored(
 }
 
 export interface Word {
-  /** Form of the line, beginning with the word: `save NAME`. */
+  /** Form of the line, which begins with the word, such as `save NAME`. */
   readonly usage: string;
   readonly help: string;
   /** @param rest text typed after the word */
   answer(rest: string): Answer;
   completions?: ((rest: string) => readonly string[]) | undefined;
-  /** True if the word is offered now. By default it always is. */
+  /** True if the word is offered now. Default: always. */
   isTimely?: (() => boolean) | undefined;
-  /** Text in the menu's numbered list. Absent if the word is useless without arguments. */
+  /** Text for the numbered list of the menu. Undefined if the word is useless without arguments. */
   readonly about?: string;
 }
 
@@ -82,7 +85,10 @@ export type Words = Readonly<Record<string, Word>>;
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
-/** Inserts `help` before the last word, which leaves the room. `beside` are lines before and after its own. */
+/**
+ * Inserts `help` before the last word, which leaves the room. `beside` has lines to print before and after those of the
+ * help.
+ */
 export function withHelp(
   words: Words,
   beside: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},

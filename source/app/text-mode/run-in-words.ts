@@ -22,23 +22,27 @@ export interface InWordsOptions {
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
-  /** @param news prints text for the player that does not answer a line */
+  /**
+   * Starts the program.
+   *
+   * @param news prints text that is not an answer to a line of the player
+   */
   start(news: (text: string) => void): Answer;
 }
 
 /**
  * Runs text mode on the streams of a session until the player leaves. It only appends lines. The only control sequences
- * are those of the line editor, and the one that clears the screen before another player takes over. Neither stream has
- * to be a terminal.
+ * are those of the line editor, and the sequence that clears the screen before another player takes over. Neither
+ * stream has to be a terminal.
  *
  * @returns the exit status
  */
 export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
   const { input, output, exitEvents } = session;
-  /** A terminal shows the typed lines by itself. */
+  /** A terminal echoes typed lines itself. */
   const isTyped = input.isTTY === true;
   const outbox = startOutbox({
-    // Without a conversation there are no changes to save.
+    // Without a conversation, there are no changes to save.
     settle: () => conversation?.settle(),
     write: (text) => void output.write(text),
   });
@@ -46,7 +50,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
     characters,
     clear() {
       if (output.isTTY === true && !isDumb(session)) outbox.write(eraseAll);
-      // The next player must not see this player's lines.
+      // Clears the line history, because the next player must not see this player's lines.
       lines.recall([]);
     },
   });
@@ -137,7 +141,7 @@ export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): Share
   glyphs: () => ascii,
 });
 
-/** Output stream that writes through the outbox, so that echoed input stays in order with answers. */
+/** Output stream that writes through the outbox, so that echoed input and answers stay in order. */
 const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => boolean): SessionOutput =>
   new Proxy(output, {
     get(target, name) {
@@ -151,7 +155,7 @@ const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => b
     },
   });
 
-/** Moves the cursor home, and erases the screen and its scrollback. */
+/** Moves the cursor to the first cell, and erases the screen and its scrollback. */
 const eraseAll = '\u001B[H\u001B[2J\u001B[3J';
 
 const unsaved = 'The match could not be saved.';

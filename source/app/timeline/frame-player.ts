@@ -5,16 +5,16 @@ import type { Timer } from './timer.ts';
 export interface Frames<T extends ScreenTypes> {
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
-  /** Name of the next step, if the last frame waits for a key. */
+  /** Name of what follows the turn. Set only if the last frame waits for a key. */
   readonly staysBefore?: string;
 }
 
 export interface Frame<T extends ScreenTypes> {
   readonly keyframe: Keyframe<T>;
-  /** Milliseconds at speed 1, possibly fractional. */
+  /** Duration in milliseconds at speed 1. May be fractional. */
   readonly milliseconds: number;
   readonly part: number;
-  /** Index of the stop that shows the same moment, or the end of its part. */
+  /** Index of the stop that shows the same moment. If there is none, the stop at the end of the part. */
   readonly stop: number;
 }
 
@@ -26,27 +26,27 @@ export interface Stop {
 }
 
 export interface FrameOptions {
-  /** True if playback can stop at every event, false if only once per phase. */
+  /** True if playback can stop at every event. False if it can stop once per phase. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   /** Maximum milliseconds of a turn that is not stepwise, at speed 1. */
   readonly maxDuration?: number;
 }
 
-/** `skip` shows only results. */
+/** Speed of a playback. `skip` shows only results. */
 export type Speed = 0.5 | 1 | 2 | 'skip';
 
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
-/** Minimum milliseconds for a frame to be worth drawing. */
+/** Minimum number of milliseconds for which a frame is worth drawing. */
 export const minFrameTime = 16;
 
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name the parts and have their own durations. Each is a stop unless it only flashes what
- * another one shows. Any other turn is sped up if it would take too long. Its parts are the phases, each with one stop:
- * its last keyframe that is not a flash.
+ * In a stepwise turn, keyframes name the parts and have their own durations. Each keyframe is a stop unless it is a
+ * flash of what another keyframe shows. A turn that is not stepwise is sped up if it would take too long. Its parts are
+ * the phases. Each part has one stop: the last keyframe that is not a flash.
  */
 export function framesOf<T extends ScreenTypes>(
   allKeyframes: readonly Keyframe<T>[],
@@ -69,7 +69,7 @@ export function framesOf<T extends ScreenTypes>(
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }
 
-/** A keyframe with a lead-in flash gets the flash's duration as well. */
+/** Keyframes without flashes. The duration of a lead-in flash is added to the next keyframe. */
 function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
   return keyframes.flatMap((keyframe) => {
@@ -102,7 +102,7 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
       part: parts[frame] ?? 0,
       label: keyframes[frame]?.label ?? `${i + 1} of ${at.length}`,
     })),
-    // Stop of a flash: the next one of the same moment, or else the one before.
+    // Stop of a flash: the next stop of the same moment, or else the stop before.
     stopOf(frame) {
       const next = at.findIndex((stop) => stop >= frame);
       if (momentOf(at[next] ?? -1) === momentOf(frame)) return next;
@@ -145,11 +145,11 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
   /** Name of a step, such as `round`. */
   readonly unit: string;
-  /** Current stop, from 1 to `total`. For control only, not to be shown to players. */
+  /** Current stop, from 1 to `total`. Only for control: players must not see it. */
   readonly now: number;
   readonly total: number;
   readonly isLastPart: boolean;
-  /** True if the last frame has been shown for so short a time that a key cannot have been meant for it. */
+  /** True if the last frame has only just appeared, so that a key was not meant for it. */
   readonly isFresh: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
@@ -161,23 +161,27 @@ export interface FrameSink<T extends ScreenTypes> {
   /**
    * Called after the last frame, or when the rest was skipped.
    *
-   * @param slow true if the terminal was too slow for more than one frame per part, for use in the next turn
+   * @param slow true if the terminal was too slow for more than one frame per part, so that the next turn can start
+   * like that
    */
   onDone(slow: boolean): void;
 }
 
-/** Playback of a turn, which can be stepped in both directions. Stepping beyond its end ends it. */
+/** Playback of a turn. It can be stepped in both directions. Stepping beyond the end of the turn ends it. */
 export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
 export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Stop to begin at, paused: from 1, or from the end if negative. By default, runs from the first frame. */
+  /**
+   * Stop at which the playback begins, paused. Counts from 1, or from the end if negative. If undefined, playback runs
+   * from the first frame.
+   */
   readonly pausedAt?: number;
-  /** True to let the last frame wait for a key, if the turn has such a frame. */
+  /** True to let the last frame wait for a key, if the turn has a frame that can wait. */
   readonly stays?: boolean;
-  /** Maximum milliseconds for the whole turn, which is sped up if it would take longer. */
+  /** Maximum number of milliseconds for the whole turn, which is sped up if it would take longer. */
   readonly within?: number | undefined;
   readonly timer: Timer;
 }
@@ -185,13 +189,16 @@ export interface FramePlayerOptions {
 /** Milliseconds before the last frame accepts keys. Earlier keys were meant for the previous frame. */
 const freshTime = 400;
 
-/** Milliseconds of delay from which a frame counts as too slow. */
+/** A frame is too slow if it is delayed by this number of milliseconds. */
 const tooLate = 100;
 
-/** Milliseconds of delay beyond which the machine was asleep, so that it says nothing about the terminal. */
+/** After a longer delay in milliseconds, the machine was asleep, so the delay says nothing about the terminal. */
 const maxDelay = 1000;
 
-/** Plays back a turn. Skips frames too short to draw in time, and on a slow terminal all but the last of each part. */
+/**
+ * Plays back a turn. Skips frames that are too short to draw in time. On a slow terminal, draws only the last frame of
+ * each part.
+ */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,
@@ -208,9 +215,9 @@ export function createFramePlayer<T extends ScreenTypes>(
   let isOver = false;
   let paused = start.pausedAt !== undefined;
   let at = -1;
-  /** End of the current frame while running. */
+  /** Time when the current frame ends, while the playback runs. */
   let due = timer.now();
-  /** Milliseconds left for the current frame while paused, at speed 1. */
+  /** While the playback is paused, milliseconds left for the current frame, at speed 1. */
   let timeLeft = 0;
   let lastSince = 0;
   let cancel = () => {};
@@ -257,7 +264,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
     if (next > last || ((time < minFrameTime || due + time <= now) && !stays)) return end();
     due += time;
-    // On a slow terminal, the single frame of a part is its stop, which is not a flash.
+    // On a slow terminal, the only frame of a part is its stop, which is not a flash.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
     // Showing the frame may have ended or paused the playback.
     if (!isOver && !paused) arm();
@@ -271,7 +278,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** Goes to the start of a part, or to its first stop if paused. */
+  /** Goes to the start of a part. If the playback is paused, goes to the first stop of the part. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));
@@ -291,7 +298,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   const pause = () => {
     if (paused || isOver) return;
     holdStill();
-    // A flash must not stay on the screen, so pausing moves to its stop.
+    // A flash must not stay on the screen, so pausing moves to the stop of the flash.
     const { frame = at } = stops[stopIndex()] ?? {};
     if (frame !== at) goTo(frame);
   };
@@ -301,7 +308,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     goToStop(edge === 'first' ? 0 : stops.length - 1);
   };
   const isAtEnd = () => stopIndex() === stops.length - 1;
-  /** Goes to the last frame if that waits for a key, and never beyond it. Otherwise ends the playback. */
+  /** Goes to the last frame if that frame waits for a key. Otherwise ends the playback. */
   const toEnd = () => {
     if (staysBefore === undefined) return end();
     if (isAtEnd()) return;
@@ -314,9 +321,9 @@ export function createFramePlayer<T extends ScreenTypes>(
   else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
 
   return {
-    /** Ends at once and calls `onDone`. */
+    /** Ends the playback at once and calls `onDone`. */
     skip: end,
-    /** Ends without calling `onDone`. */
+    /** Ends the playback without calling `onDone`. */
     stop,
     where(): PlaybackPosition {
       const { bar, haste, onward, unit = 'event' } = frames[at]?.keyframe ?? {};
@@ -337,21 +344,27 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
-    /** Pauses at the next stop or the one before. There is none before the first. */
+    /** Pauses at the next stop (1) or at the previous stop (-1). Does nothing before the first stop. */
     step(by: 1 | -1) {
       holdStill();
       const index = stopIndex() + by;
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /** Skips to the next part and keeps running. After the last part come the last frame, and the end. */
+    /**
+     * Skips to the next part and continues to run. After the last part, goes to the last frame if it waits for a key,
+     * otherwise to the end.
+     */
     next() {
       const part = partNow() + 1;
       if (part >= partCount) return isAtEnd() ? end() : toEnd();
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Pauses at the next stop or the previous one. Does nothing before the first stop. */
+    /**
+     * Goes to the next part (1), or back to the start of this part (-1). From the start of a part, goes back to the
+     * previous part.
+     */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);
@@ -360,7 +373,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       else if (isAtEnd()) end();
       else toEnd();
     },
-    /** Pauses at the start of the part that keyframes name `name`, if there is one. */
+    /** Pauses at the start of the part with the number `name`, if there is such a part. */
     toPart(name: number) {
       const index = stops.findIndex(({ frame }) => frames[frame]?.keyframe.part === name);
       if (index < 0) return;
@@ -369,7 +382,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     toEdge,
     toEnd,
-    /** Goes to the first stop of a part where the bar is at `share`, or at the largest share below it. */
+    /** Goes to the first stop of the part where the bar is at `share`, or at the largest share below it. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

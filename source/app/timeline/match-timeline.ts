@@ -24,13 +24,13 @@ import {
   viewerOf,
 } from '../scene/scene.ts';
 
-/** Number of a turn, and the length of the log at its start. */
+/** Number of a turn, and the length of the log when it began. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
 }
 
-/** Number of commands before the first turn, such as choices of a loadout. 0 if the match ended with them. */
+/** Number of commands before the first turn, such as the choice of a loadout. 0 if the match ended with them. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -43,26 +43,29 @@ const indexAt = (turns: readonly TurnStart[], length: number): number =>
     turns.findLastIndex((start) => start.length <= length),
   );
 
-/** Position `by` turns later, or earlier if negative, limited to the ends of the log. */
+/** Position `by` turns later, or earlier if `by` is negative. Limited to the ends of the log. */
 export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
   const index = indexAt(turns, length);
   const start = turns[index]?.length ?? 0;
-  // From within a turn, one turn back is the start of this turn.
+  // From the middle of a turn, one turn back is the start of the same turn.
   const back = by < 0 && length > start ? index + by + 1 : index + by;
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began. If a log of several games has several, it is the one nearest to `from`. */
+/**
+ * Position where turn `number` began. If the log has several games, it can have several such turns. Then the one
+ * nearest to `from` counts.
+ */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
 }
 
-/** Progress at a position: in turns if their numbers only rise, else in commands. */
+/** Progress at a position: in turns if turn numbers never fall, otherwise in commands. */
 export interface Counter {
-  /** `14 of 40` */
+  /** Text such as `14 of 40`. */
   readonly text: string;
-  /** Filled part of the bar, out of `total`. Full only at the end. */
+  /** Filled part of the bar, out of `total`. The bar is full only at the end. */
   readonly now: number;
   readonly total: number;
 }
@@ -82,13 +85,13 @@ export function counterAt(turns: readonly TurnStart[], length: number, last: num
   return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
 }
 
-/** Number of turns played at a position. At the end of the log, the last turn counts if it has any commands. */
+/** Number of turns played at a position. At the end of the log, the last turn is included if it has any commands. */
 function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
   const index = indexAt(turns, length);
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
 }
 
-/** Turn number after `played` turns. A match that begins in turn 0 counts played turns. */
+/** Turn number after `played` turns. If a match begins in turn 0, the turn number is the number of played turns. */
 function numberAfter(turns: readonly TurnStart[], played: number): number {
   const numbers = turns.map(({ turn }) => turn);
   const [first = 0] = numbers;
@@ -100,15 +103,15 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** Maximum number of decisive turns to name, and of turns in a match whose analysis is quick enough to wait for. */
+/** Maximum number of decisive turns to name. Maximum number of turns of a match that can be analysed quickly enough. */
 const [maxDecisive, maxTurns] = [2, 200];
 
-/** Minimum share of all that a turn must decide. */
+/** Minimum share of the total strength that a decisive turn must shift. */
 const minDecided = 0.05;
 
 /**
- * Decisive turns of a match: those after which the leader at the end never fell back to the lead that it had before,
- * at most the two that won most.
+ * Decisive turns of a match: after each of them, the final leader never fell back to the lead before that turn. Returns
+ * at most the two turns that shifted most.
  *
  * @param estimates estimated strength of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
@@ -132,7 +135,7 @@ export function decisiveTurns(estimates: readonly (readonly number[])[]): readon
     .sort((one, other) => one - other);
 }
 
-/** Maximum number of turns with a swing to name, and the minimum sum of changes without a change of leader. */
+/** Maximum number of turns with a swing to name. Minimum sum of changes in a turn without a change of leader. */
 const [maxSwings, minSwing] = [3, 3];
 
 /**
@@ -161,13 +164,13 @@ export function swingTurns(figures: readonly (readonly number[])[]): readonly nu
     .sort((one, other) => one - other);
 }
 
-/** Undefined if several figures are the largest. */
+/** Index of the largest figure. Undefined if several figures are the largest. */
 export const leaderOf = (figures: readonly number[]): number | undefined => {
   const max = Math.max(...figures);
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
 };
 
-/** `Decisive turns: 4, 7 and 12.` Undefined for a game with one seat, or if no turn was decisive. */
+/** Sentence such as `Decisive turns: 4, 7 and 12.` Undefined for a game with one seat, or if no turn was decisive. */
 export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): string | undefined {
   const course = screen.seats?.course;
   const turns = match.turns();
@@ -184,21 +187,21 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
 }
 
 export interface LoggedCommand {
-  /** Number of the command's turn. In a match that counts played turns, the turn that it completes. */
+  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played after the command. */
   readonly turn: number;
-  /** Seat of the command, in a match with several. Absent if the command completed a plan of all players. */
+  /** Seat of the command, in a match of several seats. Undefined if the command completed a plan of all players. */
   readonly seat?: Seat;
-  /** Name of the seat's player: `player 2`, or their own name. */
+  /** Name of the seat's player, such as `player 2` or the name of a person. */
   readonly who?: string;
   readonly text: string;
   readonly refusal?: string;
 }
 
 /**
- * Command at a zero-based index of the log, as the viewer may read it. Undefined outside the log.
+ * Command at a zero-based index of the log, as far as the viewer may read it. Undefined outside the log.
  *
- * @param who name of a player
- * @param sentences sentences about it for the viewer
+ * @param who returns the name of a player
+ * @param sentences returns sentences about the command for the viewer
  */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
@@ -213,7 +216,7 @@ export function loggedCommand<T extends GameTypes>(
   const before = match.stateAfter(index);
   const turn = turnOfStep(match, before, step.state);
   const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
-  // The reason for a refusal is visible to its own seat only.
+  // Only the refused seat may know the reason for a refusal.
   const isVisible = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
@@ -223,7 +226,10 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** Story of a command without its location, which the bar shows. If it has none, the command's help. */
+/**
+ * Sentences about a command, without its turn and player, which the bar shows. Without sentences, the help of the
+ * command.
+ */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,
@@ -238,11 +244,11 @@ function textOf<T extends GameTypes>(
     : sentence(help);
 }
 
-/** In a match that counts played turns, the turn that the step completes. */
+/** Turn of a step. In a match that begins in turn 0, the number of turns played after the step. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
-/** True if a match begins in turn 0, so that turns are numbered by how many were played. */
+/** True if a match begins in turn 0. Turn numbers are then the numbers of played turns. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;
 
 export interface MatchTimelineOptions<T extends ScreenTypes> {
@@ -250,11 +256,11 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   facts(): SceneFacts<T>;
   readonly viewer: Viewer;
-  /** Plays the match while it is watched. Absent if it is over. */
+  /** Plays the match while it is watched. Undefined if the match is over. */
   readonly growth?: MatchGrowth;
 }
 
-/** Scenes before and after a command. The second one has its events. */
+/** Scenes before and after a command. The scene after it has the events of the command. */
 export interface ScenesAround<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
@@ -262,15 +268,18 @@ export interface ScenesAround<T extends ScreenTypes> {
 
 export interface MatchGrowth {
   isOver(): boolean;
-  /** Plays a command, or to the next turn. Unless cancelled, calls `then` with whether anything followed. */
+  /**
+   * Plays one command, or all commands up to the next turn. Then calls `then` with true if anything was played. If
+   * cancelled, does not call it.
+   */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   cancel(): void;
 }
 
-/** Turns of a match for a viewer, and where browsing has moved the cursor. */
+/** Turns of a match for a viewer, and the local state after browsing, such as the cursor. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
-/** Keys that only browse. In the debug view, Tab turns its pages. */
+/** Keys that only browse. In the debug view, Tab switches between its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
 interface Captions {
@@ -283,9 +292,9 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   const { screen, match, viewer: ownViewer, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
-  /** Number of Tab presses since the debug view opened. Its page stays from turn to turn. */
+  /** Number of Tab presses since the debug view was opened. So the same page stays open from turn to turn. */
   let tabs = 0;
-  /** Local state after browsing, such as the cursor, and the view it belongs to. */
+  /** Local state after browsing, such as the cursor, and the view to which it belongs. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
   /** Cached moment at the position on the screen. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
@@ -300,7 +309,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
-  /** Moment after a key that only browses. Other keys leave it unchanged. */
+  /** Moment after a key that only browses. For other keys, returns `from`. */
   const afterLookKey = (from: MatchMoment<T>, key: string, at: number, size: Size): MatchMoment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
@@ -318,7 +327,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     if (seen?.at !== at) seen = { at, moment: buildMoment(at, size) };
     return seen.moment;
   };
-  // The description of a turn does not depend on the size.
+  // Always uses the minimum size, because the description of a turn does not depend on the size.
   const scenesOf = (command: number, looker?: Seat | null): ScenesAround<T> => {
     const after = sceneAt(buildMoment(command + 1, minSize), command + 1, minSize, command, looker);
     return {
@@ -326,7 +335,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       after: { ...after, ...seenAfter(match, screen, command, { debug, viewer: ownViewer }) },
     };
   };
-  /** Caption of a command. If everything is open, as its own player reads it. */
+  /** Caption of a command. If nothing is hidden, the caption is the one for the command's own player. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
@@ -335,7 +344,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Caption of the next command. It must not reveal a turn that is about to be shown in parts. */
+  /** Caption of the next command. It must not reveal a turn that is about to be played back in parts. */
   const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const caption = captionOf(command, viewer);
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
@@ -343,7 +352,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
-  /** Stores the result of browsing, in games that support it. Returns true if that changed anything. */
+  /** Stores the result of browsing, in games that support browsing. Returns true if that changed anything. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -374,12 +383,12 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       debug = !debug;
       tabs = 0;
       seen = undefined;
-      // The stored state belongs to the old view, so it is rebuilt.
+      // The stored state belongs to the previous view, so it is rebuilt.
       if (lookedAt !== undefined) lookedAt = buildMoment(at, minSize);
     },
-    /** Scene at position `at`, or at a keyframe of the turn that follows. */
+    /** Scene at position `at`, or at a keyframe of the turn that follows it. */
     scene: (at: number, size: Size, beat?: Keyframe<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
-    /** Commands before and after a position, limited to what the viewer may read. */
+    /** Captions of the commands before and after a position, as far as the viewer may read them. */
     captions(at: number): Captions {
       const viewer = debug ? 'all' : ownViewer;
       const of = `${at} ${match.log.length} ${viewer}`;
@@ -394,7 +403,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    /** Returns false for keys that do more than browse. */
+    /** Handles a key that only browses. Returns false for other keys. */
     look(key: string, at: number, size: Size) {
       const next = () => afterLookKey(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);

@@ -2,13 +2,16 @@ import type { Settings } from '#storage/settings.ts';
 import type { RunningSpeed, Speed } from './frame-player.ts';
 import type { Timer } from './timer.ts';
 
-/** Speed of a watched match: with every turn played back, or a number of turns per second without playback. */
+/**
+ * Speed of a watched match. Either every turn is played back, or a number of turns per second is shown without
+ * playback.
+ */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
-/** Slowest first. */
+/** Speeds of a playback, slowest first. */
 export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 
-/** Next faster (1) or slower (-1) speed, or `speed` itself at the limit. */
+/** Next faster (1) or slower (-1) speed. `speed` itself if it is the fastest or slowest. */
 export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
   runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
 
@@ -22,21 +25,21 @@ export const paceText = (pace: Pace, turnName: string): string =>
       : `${pace}x`;
 
 export interface TurnRunner {
-  /** Advances one turn, and reports now or later whether there was one. */
+  /** Advances one turn. Calls `then`, now or later, with true if there was another turn. */
   next(then: (isThere: boolean) => void): void;
   onChange(): void;
   onEnd(): void;
 }
 
-/** Milliseconds of turns between checks for keys. */
+/** Milliseconds for which turns are played before keys are checked again. */
 const maxBatchTime = 12;
 
-/** Milliseconds of delay to make up for at most, so that playback does not race after a long delay. */
+/** Maximum delay in milliseconds that is caught up, so that playback does not race after a long delay. */
 const maxCatchUp = 250;
 
 /**
- * Plays turns at a steady pace. If drawing takes too long, some turns are not shown. If playing takes too long, turns
- * come as fast as they can.
+ * Plays turns at a steady pace. If drawing takes too long, some turns are not shown. If playing takes too long, each
+ * turn is shown when it is ready.
  *
  * @returns a function that stops it
  */

@@ -11,15 +11,15 @@ import { otherSpeed, type Pace } from './pace.ts';
 import type { Player } from './player.ts';
 import type { Timer } from './timer.ts';
 
-/** Milliseconds between presses below which a key counts as held down. */
+/** Presses with fewer milliseconds between them count as repeats of a held key. */
 const repeatTime = 120;
 
-/** Milliseconds within which a held key starts to repeat. */
+/** Maximum number of milliseconds until a held key starts to repeat. */
 const delayTime = 800;
 
 /**
- * Counts a held key once. A second press soon after the first may be its first repeat, so it counts only if no other
- * follows at once.
+ * Counts a held key once. A second press soon after the first may be its first repeat, so it counts only if no third
+ * press follows immediately.
  *
  * @returns a function to call at each press, with the action of the press
  */
@@ -37,7 +37,7 @@ export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void
 
 type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
 
-/** Keys of a turn's playback: next part, hold, one moment back or forward, skip. */
+/** Rows for the playback of a turn: next part, pause, one moment back or forward, skip. */
 export function stepRows(
   player: MovablePlayer,
   where: PlaybackPosition,
@@ -69,7 +69,7 @@ export function stepRows(
   };
 }
 
-/** Skips the rest of a turn. `keys` also includes those that do nothing else here. */
+/** Row that skips the rest of a turn. `keys` also includes keys that have no other function during the playback. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -97,7 +97,7 @@ export interface TransportControls extends Pick<Player<never>, 'playOrPause' | '
 
 type Stepping = Pick<TransportControls, 'step'>;
 
-/** The first key of a pair steps back, the other one forward. */
+/** Row of two keys. The first key steps back, the second key forward. */
 const stepper =
   (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
   (key: string): void =>
@@ -123,7 +123,7 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
   },
 ];
 
-/** Row for ten turns at once, in the footer if there is room. */
+/** Row that steps ten turns, in the footer if `isInFooter`. */
 const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
   const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
   return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
@@ -235,14 +235,14 @@ export interface LiveKeysNow {
   readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
   readonly isDebug: boolean;
-  /** Next effect of the key for program output. Undefined if no program plays here. */
+  /** Next effect of the key for program output. Undefined if no program plays in this match. */
   readonly output: OutputStep | undefined;
   readonly hasDebugKey: boolean;
 }
 
 const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
 
-/** Paces by key, for turns that are not played back. */
+/** Paces by key, for matches whose turns are not played back. */
 const fastPaces: Readonly<Record<string, Pace>> = {
   '1': perSecond(1),
   '2': perSecond(4),
@@ -252,7 +252,7 @@ const fastPaces: Readonly<Record<string, Pace>> = {
   '6': perSecond(60),
 };
 
-/** Paces by key, for turns that are played back. The slowest two are playback speeds. */
+/** Paces by key, for matches whose turns are played back. The two slowest are playback speeds. */
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
 export function liveKeys<T extends ScreenTypes>(
@@ -262,7 +262,10 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** Games without a spectator view start with playback of turns, others with turns per second. */
+  /**
+   * Games without a spectator view start with playback of each turn. Other games start with a number of turns per
+   * second.
+   */
   const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -312,7 +315,7 @@ export function liveKeys<T extends ScreenTypes>(
     {
       keys: Object.keys(paces),
       label: '1-6',
-      // Stepwise games also show the playback speed, so this key is called pace.
+      // In stepwise games, `speed` means the playback speed, so this key is called pace.
       footer: ['1-6', stepwise ? 'pace' : 'speed'],
       help: isPlayedBack
         ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
@@ -339,20 +342,20 @@ export function liveKeys<T extends ScreenTypes>(
   );
 }
 
-/** Actions of keys that need more than the frame player of the turn. */
+/** Actions of keys that need more than the frame player of a turn. */
 export interface TurnControls {
   setSpeed(speed: RunningSpeed): void;
   help(): void;
   leave(): void;
   again(): void;
-  /** Opens the turn before or after. Absent if there is none. */
+  /** Opens the next turn (1) or the previous turn (-1). Undefined if there is none. */
   openTurn?(by: 1 | -1): void;
 }
 
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts that the digit keys jump to after the turn. If undefined, digits set the speed. */
+  /** Number of parts to which digit keys jump after the turn. If undefined, digit keys set the speed. */
   readonly digits?: number | undefined;
 }
 

@@ -58,7 +58,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       options.onEnd();
     },
   };
-  /** Stepping through a turn shows every phase, including flashes. */
+  /** Frames for stepping: every phase is a stop, and flashes are shown. */
   const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });
@@ -66,15 +66,18 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    /** Undefined before the turn has begun. */
+    /** Keyframe on the screen. Undefined before the turn has begun. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
     where: (): PlaybackPosition | undefined => player?.where(),
-    /** True while a turn plays that cannot be stopped. */
+    /** True while a turn is played that cannot be paused. */
     isPlayed,
-    /** Current or last passed stop, from 1. It is 0 before the turn has begun, and if it cannot be paused. */
+    /**
+     * Number of the current stop, or of the last stop passed, from 1. 0 before the turn has begun, and in a turn that
+     * cannot be paused.
+     */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
-    /** Plays the turn, or the rest of it. Returns false if there is nothing to see. */
+    /** Plays the turn, or its remaining part. Returns false if there is nothing to see. */
     run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
@@ -85,23 +88,23 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
         return true;
       }
       if (speed === 'skip') return false;
-      // A turn that cannot be stopped is played from its start.
+      // A turn that cannot be paused is always played from its start.
       const frames = framesOf(options.keyframes(), { stepwise, flashes });
       if (!areVisible(frames, speed)) return false;
       player?.stop();
       player = createFramePlayer(frames, projector, { speed, slow, timer });
       return true;
     },
-    /** Pauses. A turn that cannot be paused is dropped. */
+    /** Pauses the turn. Drops a turn that cannot be paused. */
     hold() {
       if (isPlayed()) clear();
       else player?.pause();
     },
-    /** Skips to the end of a turn that cannot be paused. */
+    /** Skips to the end of a turn that cannot be paused. Other turns are unaffected. */
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Steps one stop forward or back. The result says whether that leaves the turn. */
+    /** Moves one stop forward or back. Returns whether the new position is before, inside or after the turn. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
@@ -114,13 +117,13 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       else player.step(by);
       return 'inside';
     },
-    /** Moves one part forward or back. Returns false if the turn has none there. */
+    /** Moves one part forward or back. Returns false if the turn has no part there. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
       return true;
     },
-    /** Pauses at a stop: a one-based number, the last stop, or the start of the last part. */
+    /** Pauses at a stop: the one-based number of a stop, the last stop, or the start of the last part. */
     stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();
@@ -129,7 +132,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       else open(frames, place === 'last' ? -1 : place);
     },
     next: () => player?.next(),
-    /** Goes to the turn's summary and stays there. Ends a turn without one. */
+    /** Goes to the summary of the turn and stays there. Ends a turn without a summary. */
     toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {
@@ -144,7 +147,7 @@ export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 export interface PlayerPosition {
   readonly at: number;
   readonly furthest: number;
-  /** Position in the turn of the next command. Undefined before it has begun. */
+  /** Position within the turn of the next command. Undefined before that turn has begun. */
   readonly inside: PlaybackPosition | undefined;
   readonly playing: boolean;
   readonly pace: Pace;
@@ -156,7 +159,7 @@ export interface PlayerOptions {
   readonly pace: Pace;
   readonly stepwise: boolean;
   readonly flashes: boolean;
-  /** Number of commands to start after, by default 0. */
+  /** Number of commands after which playback starts. Default: 0. */
   readonly from?: number;
   readonly timer: Timer;
 }
@@ -164,7 +167,7 @@ export interface PlayerOptions {
 /** Milliseconds between turns at speed 1. */
 const turnPause = 600;
 
-/** `onChange` is called for changes without a key. */
+/** @param onChange called for changes without a key */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
@@ -213,7 +216,7 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** Advances one turn: a turn already played, or a new one. */
+  /** Advances one turn: to a turn already played, or by playing a new turn. */
   const turnOn = (then: (isThere: boolean) => void) => {
     if (at < last()) {
       arriveAt(turnsOn(turns(), at, 1, last()));
@@ -236,7 +239,7 @@ export function createPlayer<T extends ScreenTypes>(
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
     if (growth === undefined) return turnPause / (pace === 'skip' ? 2 : pace);
-    // In a running match, turns without playback get no pause.
+    // In a running match, there is no pause after turns without playback.
     return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : turnPause / pace;
   };
   const playNext = () => {
@@ -324,10 +327,10 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** Undefined before a turn has begun. */
+    /** Keyframe on the screen. Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
-    /** Plays or pauses: within a turn if it can be paused, else at its end. */
+    /** Plays or pauses. Pauses within a turn if possible, otherwise at the end of the turn. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
@@ -344,14 +347,14 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Steps forward, or back if negative.
+     * Steps forward, or back if `by` is negative.
      *
-     * A `frame` is a phase of the turn, an event in a stepwise game, or a command if there are neither, and steps by
-     * one only. A `part` belongs to a stepwise turn. A `summary` is the last frame of a turn that is played back.
+     * A `frame` is a phase of the turn, an event in a stepwise game, or a command if there are neither. It allows only
+     * single steps. A `part` belongs to a stepwise turn. A `summary` is the last frame of a turn that is played back.
      * Stepping by parts or summaries does not pause.
      */
     step: (by: number, what: StepUnit) => steps[what](by),
-    /** Returns false if there is no turn with this number. */
+    /** Goes to the start of a turn. Returns false if there is no turn with this number. */
     toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
@@ -366,19 +369,19 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.keyframe() !== undefined) arriveAt(at + 1);
       playNext();
     },
-    /** Skips to the next part of the current turn and keeps running. */
+    /** Skips to the next part of the current turn and continues to run. */
     next() {
       if (inside.keyframe() === undefined) return;
       playing = true;
       inside.next();
     },
-    /** Skips to the summary of the current turn, never beyond it, and runs on from there. */
+    /** Skips to the summary of the current turn, or to its end without a summary, and continues to run. */
     skip() {
       if (inside.keyframe() === undefined) return;
       playing = true;
       inside.toSummary();
     },
-    /** Changes the viewer or what they see, at the same position. First ends a turn that cannot be stopped. */
+    /** Changes the viewer, or what the viewer sees, at the same position. First ends a turn that cannot be paused. */
     changeView(change: () => void) {
       const place = inside.at();
       inside.finish();
@@ -403,7 +406,11 @@ export interface WatchedMatchOptions<T extends ScreenTypes>
 
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
-/** Prepares to watch a match, paused. `onChange` is called for changes without a key. */
+/**
+ * Prepares to watch a match. It is paused at first.
+ *
+ * @param onChange called for changes without a key
+ */
 export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
   const timeline = createMatchTimeline(options);
   const stepwise = options.screen.playback.parts !== undefined;
@@ -422,7 +429,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     },
     scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
     toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
-    /** Rows of the game's own keys for browsing, in games that support it. */
+    /** Rows of the game's own keys for browsing, in games that support browsing. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
     /** Handles a key of the game's own screen that only browses, such as scrolling. Returns false for other keys. */

@@ -18,24 +18,24 @@ import { commandsLine, replayBar } from './transport-bar.ts';
 
 export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /** True if everything hidden may be shown, which is the default. */
+  /** False if hidden information must not be shown. Default: true. */
   readonly showsAll?: boolean;
   readonly plays?: boolean;
-  /** Shows the same match with, or without, its undone and refused steps. */
+  /** Shows the same match with, or without, its undone and refused steps. Undefined if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   readonly notice?: string;
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Continues as a separate match after `length` commands of the log. Absent if it cannot be played here.
+   * Continues as a separate match after `length` commands of the log. Undefined if the match cannot be continued.
    *
-   * @param debugUsed true if hidden information was seen, when it was played or here
+   * @param debugUsed true if hidden information was seen in the match or in the replay
    */
   readonly continueFrom?: ((length: number, debugUsed: boolean) => void) | undefined;
 }
 
-/** Replay of any match, in both directions, at any speed, for one viewer or with everything revealed. */
+/** Replay of a match, in both directions, at any speed, as one viewer sees it or with nothing hidden. */
 export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
@@ -91,7 +91,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
   });
-  /** Returns false if the table has no such key. */
+  /** Presses a key of the table. Returns false if the table has no such key. */
   const press = (name: string, size: Size): boolean => {
     const row = rowOf(layers.rows(size), name);
     const answer = row?.press(name, size);
@@ -105,7 +105,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
     if (isToldByGame) return { status: [row, coming] };
     const isAtEdge = where.inside === undefined && (where.at === 0 || where.at === match.log.length);
-    // Decisive turns would give the end away before the player has seen it.
+    // Decisive turns are named only after the player has seen the end, because they would reveal the result.
     const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
     return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
   };
@@ -234,7 +234,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   } satisfies PageView & Record<string, unknown>;
 }
 
-/** Reasons why keys do nothing while players still hide something from each other. */
+/** Reasons why keys have no effect while players still have secrets from each other. */
 const reasonsNotYet: Readonly<Record<string, string>> = {
   d: 'The match is not over, so secrets stay hidden.',
   c: cannotPlayOn,

@@ -12,7 +12,10 @@ interface Transport {
   readonly now: number;
   readonly total: number;
   readonly after: Line;
-  /** Columns from the end of the bar to the edge. Some are spare, so that the bar keeps its width while it runs. */
+  /**
+   * Columns between the end of the bar and the edge. Some are spare, so that the width of the bar does not change while
+   * it runs.
+   */
   readonly afterWidth: number;
 }
 
@@ -27,7 +30,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
   return [...before, ...track, ...after];
 }
 
-/** Bar of a turn: `1x battle 2 of 4 ▶▶ ████░░░░ playing`. Its summary shows the key that continues. */
+/** Bar of a turn, such as `1x battle 2 of 4 ▶▶ ████░░░░ playing`. At the summary, it shows the key that continues. */
 export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
   const { speed, label, bar: progress, haste, paused, staysBefore } = where;
   const width = Math.min(24, Math.floor(columns / 5));
@@ -44,10 +47,10 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
 }
 
 export interface LiveBar {
-  /** Number of the current turn. `total` is that of the last one, actual or possible. */
+  /** Number of the current turn. `total` is the number of the last turn, or of the last possible turn. */
   readonly turn: number;
   readonly total: number;
-  /** True if the number of turns is unknown. */
+  /** True if the total number of turns is unknown. */
   readonly isOpen: boolean;
   readonly pace: Pace;
   readonly turnName: TurnName;
@@ -56,7 +59,10 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts the turns played. */
+/**
+ * Bar such as `45 of 100  ████▏░░░   8 turns a second`. If the last turn is unknown, it shows the number of turns
+ * played.
+ */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -93,13 +99,16 @@ export function replayBar({ counter, playing, pace, next, inside }: WatchPositio
   );
 }
 
-/** Columns for the position within a turn: `step 3, event 10 of 18`. */
+/** Number of columns for the position within a turn, such as `step 3, event 10 of 18`. */
 const labelRoom = 22;
 
 const labelOf = (where: PlaybackPosition | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
 
-/** Line below the bar of a replay: the commands around this position, or the command whose turn is played back. */
+/**
+ * Line below the bar of a replay: the commands before and after this position, or the command whose turn is played
+ * back.
+ */
 export function commandsLine({ past, next, inside }: WatchPosition, { turnName, stepwise, columns }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
@@ -132,7 +141,10 @@ function fitSentences(before: string, text: string, columns: number): string {
   return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
-/** Turn of a command: `turn 14`. Adds the player, as in `turn 14, hard`, unless the text begins with the name. */
+/**
+ * Turn of a command, such as `turn 14`. Adds the player, as in `turn 14, hard`, unless the text begins with the
+ * player's name.
+ */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

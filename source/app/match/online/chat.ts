@@ -14,12 +14,12 @@ import type { OnlineLayerDeps } from './online-layer.ts';
 const chat = commonTargets.to({ type: 'chat' });
 
 const chatRowsBelow = 2;
-/** Minimum lines of a section that shares its rows with the chat. The chat replaces a shorter section. */
+/** Minimum number of lines of a section that shares its rows with the chat. The chat replaces a shorter section. */
 const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/** Adds the chat at the lower end of a wide panel, else in place of a section with help, else nowhere. */
+/** Adds the chat at the lower end of a wide panel, or in place of a section with help. Without either, adds nothing. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;
@@ -40,7 +40,7 @@ export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, b
   return { ...painting, left: leftSections.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Minimum and maximum rows of the chat in a panel, including its title rule. */
+/** Minimum number of rows of the chat in a panel, including its title rule. */
 const minPanelRows = 5;
 const maxPanelRows = 9;
 
@@ -102,7 +102,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
 
 const clockWidth = 5;
 
-/** Time of day in the player's time zone: `21:31`. */
+/** Time of day in the player's time zone, such as `21:31`. */
 function clockText(time: number): string {
   const at = new Date(time);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
@@ -165,7 +165,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     value = emptyEditor;
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
-      // A text that could not be sent returns to the field, unless the player has started another text.
+      // A text that could not be sent returns to the field, unless the player has already typed another text.
       if (value.text === '') value = insertText(emptyEditor, text);
       notices.say('refusal', why);
       publish();
@@ -197,7 +197,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
       const under = below();
       const facts = online.facts();
       const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
-      // If the board has no room for the chat, the chat opens upwards from the status.
+      // If the chat has no room beside the board, it opens upwards from the status.
       const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
         ...under,

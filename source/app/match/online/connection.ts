@@ -8,7 +8,7 @@ export interface ConnectionStatus {
   readonly isEnded: boolean;
 }
 
-/** Milliseconds before the player is notified of a lost connection. */
+/** Milliseconds after which the player is notified of a lost connection. */
 const patience = 3000;
 
 export interface ConnectionLoss {
@@ -57,7 +57,10 @@ const endedHelp = 'You can look around. Esc: lobby.';
 /** Milliseconds for which the message about a restored connection is shown. */
 const backFor = 3000;
 
-/** Text for a restored connection, with the events meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
+/**
+ * Text for a restored connection, with the events in the meantime, such as `Turn 3 has begun. Enter shows what
+ * happened.`
+ */
 export const backAgain = (news: string | undefined): string =>
   `Connected again. ${news === undefined ? 'Nothing was lost.' : news}`;
 
@@ -88,9 +91,12 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
       lostAt === undefined
         ? undefined
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
-    /** True if the connection was just restored and no key was pressed since. */
+    /** True from the moment when the connection is restored until the next key press. */
     isBack: () => isBack,
-    /** True if a command takes longer than usual. The screen then says so, to keep the player from typing it again. */
+    /**
+     * True if the confirmation of a command takes longer than usual. The screen then says that the command is being
+     * sent, so that the player does not type it again.
+     */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {
       const sent = facts().unconfirmed;

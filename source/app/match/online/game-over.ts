@@ -20,9 +20,12 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** Turn of each seat's elimination, by seat - 1. Undefined for a seat that was not eliminated. */
+  /** For each seat, the turn of its elimination, by seat - 1. Undefined for a seat that was not eliminated. */
   readonly outIn: readonly (number | undefined)[];
-  /** History of a figure, such as territories, by seat - 1: one value per start of a turn, and one for the end. */
+  /**
+   * History of a figure, such as the number of territories, by seat - 1. It has a value for the start of each turn, and
+   * one for the end.
+   */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -51,7 +54,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   };
 }
 
-/** Result of a seat: `won`, `out in 14`, `resigned`. */
+/** Result of a seat, such as `won`, `out in 14` or `resigned`. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
@@ -104,7 +107,7 @@ interface ChartOptions {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row. Without block characters, each value is a digit in tenths of the maximum. */
+/** A chart of one row. Without block characters, each value is a digit: tenths of the maximum. */
 function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptions): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, max, glyphs });
   if (glyphs.barParts.length > 0) return row;
@@ -116,7 +119,7 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
 
 const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
-/** `with all 16 territories` after a win by the rules, otherwise why the match ended. */
+/** `with all 16 territories` after a win by the rules, otherwise the reason why the match ended. */
 export function reasonText(facts: OnlineFacts, wonBy: string | undefined): string | undefined {
   const winners = onlineWinners(facts);
   switch (facts.outcome?.reason) {
@@ -135,7 +138,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/** Sentence about the end, winners first: `mia won: jonas resigned in turn 9.` */
+/** Sentence about the end, with the winners first, such as `mia won: jonas resigned in turn 9.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const ownSeat = isForAll ? undefined : facts.seat;
@@ -154,7 +157,10 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`. Undefined unless a bot that replaced a player has won. */
+/**
+ * Text such as `normal won for jonas, who resigned in turn 6`. Undefined unless the winner is a bot that replaced a
+ * player.
+ */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -164,7 +170,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${displayName(holder.bot)} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** `You held 6 of 8 territories.` Undefined if the match ended by the rules. */
+/** Sentence such as `You held 6 of 8 territories.` Undefined if the match ended by the rules. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
@@ -179,14 +185,16 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
 
-/** Names of all persons who were still playing: `jonas, lena and you`. */
+/** Names of all persons who were still playing, such as `jonas, lena and you`. */
 const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): string =>
   listOf([
     ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== ownSeat ? [holder.name] : [])),
     ...(ownSeat !== undefined && holders[ownSeat - 1]?.is === 'person' ? ['you'] : []),
   ]);
 
-/** Result as a line to share: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
+/**
+ * Result as a line to share, such as `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
+ */
 export function onlineResultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
@@ -198,7 +206,7 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** Origin of the match's dice: the random numbers of all seats. Empty if the server does not reveal them. */
+/** Lines with the random numbers from which the match's dice were derived. Empty if the server does not reveal them. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];

@@ -35,12 +35,12 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Passes all later updates to the listener, after the error that has already happened, if any. */
+  /** Passes all later updates to the listener. If an error has already happened, the listener gets it first. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
   close(): void;
 }
 
-/** Joins a match on a server and calls `use` with the match. Resolves to the reason if joining is impossible. */
+/** Joins a match on a server and calls `use` with it. Resolves to a sentence if the player cannot join. */
 export async function joinMatch<Result>(
   target: MatchToJoin,
   use: <T extends ScreenTypes>(joined: JoinedMatch<T>) => Result,
@@ -102,7 +102,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   };
 }
 
-/** Replaces the file of a match that the server stores. Notes are lost when the match is closed. */
+/** Used in place of a match file if a server stores the match. Its notes are lost when the match is closed. */
 export function persistedOnServer<T extends ScreenTypes>(
   { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
@@ -148,7 +148,7 @@ export interface FeedDeps<T extends GameTypes> {
 }
 
 export interface Feed extends MatchOnline {
-  /** Must be called after facts from other sources have changed. */
+  /** Must be called after other facts about the match have changed. */
   refresh(): void;
   close(): void;
 }
@@ -254,13 +254,13 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
         changed();
       },
       changed() {
-        // The restored connection reopens every followed match, so this machine plays the match again.
+        // The restored connection reopens every followed match, so the match is played on this machine again.
         isElsewhere = false;
       },
     }),
     online.subscribe(() => {
       const newest = online.state().announcements.at(-1);
-      // On a busy server, the lobby changes constantly, but rarely in a way that affects this match.
+      // On a busy server, the lobby changes constantly, but few of the changes affect this match.
       if (!isDeepStrictEqual(readFacts(), facts)) changed();
       if (newest === lastNews || newest === undefined) return;
       lastNews = newest;
@@ -282,12 +282,12 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shownUpTo) return;
       shownUpTo = number;
-      // After an error, the server only sends these updates again.
+      // Ignores an error: the server then only sends these updates again.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // The match is open on another machine. Opening it again moves play to this machine.
+      // The match is open on another machine. Reopening it here closes it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -319,13 +319,13 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
 
 const maxPastEvents = 50;
 
-/** Number of the last chat line that was read. The `unread` newest lines were not. */
+/** Number of the last chat line that the player has read, given that the `unread` newest lines are unread. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   const line = lines.at(-1 - unread);
   return line === undefined ? 0 : line.number;
 }
 
-/** Message about an event in a match. Undefined for commands, which the match itself shows. */
+/** Message about an event in a match. Undefined for commands, because the match shows their effects. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -337,7 +337,7 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
       return happened.on === 'draw'
         ? `${nameAt(facts, happened.seat)} declined the draw.`
         : `${nameAt(facts, happened.seat)} plays on.`;
-    // The server announces these events, or the match shows them.
+    // No message, because the server announces these events, or the match shows them.
     case 'time-up':
     case 'played':
     case 'undone':
@@ -354,7 +354,9 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about players who disconnected between `before` and `after`. The server announces players who connect. */
+/**
+ * Messages about players who disconnected between `before` and `after`. Connecting players are announced by the server.
+ */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
@@ -364,7 +366,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
 
-/** Message about an offer that lapsed at the end of the turn. Undefined if none did. */
+/** Message about an offer that lapsed at the end of the turn. Undefined if no offer lapsed. */
 export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;

@@ -12,10 +12,10 @@ import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
 export interface MatchMenu extends Layer {
-  /** Opens the menu. The cursor starts on the open vote if there is one. */
+  /** Opens the menu. If there is an open vote, the cursor starts on it. */
   open(): void;
   waiting(): Offer | undefined;
-  /** Opens a vote that waits for the player's answer, unless that vote was opened before. */
+  /** Opens a vote that waits for the player's answer. Does not open the same vote twice. */
   ask(): void;
   settle(): void;
 }
@@ -250,7 +250,7 @@ export function createMatchMenu(
 
 const rowsOf = (box: MenuPage | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
 
-/** ` >n  Next match              Space Explorers, Kite` */
+/** Row such as ` >n  Next match              Space Explorers, Kite`. */
 const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [
   span(isChosen ? ' >' : '  ', 'strong'),
   span(key, 'accent'),
@@ -268,7 +268,7 @@ export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefine
     : ['That ends the match.', `You lose and ${winner} wins.`];
 }
 
-/** `You offer a draw. lena may answer until the turn ends.` */
+/** Sentences such as `You offer a draw. lena may answer until the turn ends.` */
 export function offeredText(facts: OnlineFacts, on: Proposal): string {
   const otherNames = facts.holders.flatMap((_, i) =>
     i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
@@ -277,7 +277,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
   return `${what} ${listOf(otherNames)} may answer until this ${facts.turnName} ends.`;
 }
 
-/** Seats of the persons who vote: the proposer first, the local player last. */
+/** Seats of the persons who vote, starting with the proposer and ending with the local player. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
@@ -295,7 +295,7 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
 }
 
-/** `jonas offers a draw.`, `You offer a draw.` */
+/** Sentence such as `jonas offers a draw.` or `You offer a draw.` */
 export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
   const does = (one: string, several: string) => (by === facts.seat ? `You ${several}` : `${nameAt(facts, by)} ${one}`);
   return on === 'draw'
@@ -303,7 +303,7 @@ export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
     : `${does('proposes', 'propose')} to end the match without a winner.`;
 }
 
-/** `jonas offers a draw, lena agrees. Your answer decides:` */
+/** Sentence such as `jonas offers a draw, lena agrees. Your answer decides:` */
 function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
@@ -336,7 +336,7 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: str
   };
 }
 
-/** `jonas offers a draw. lena agrees, max has not answered.` */
+/** Sentences such as `jonas offers a draw. lena agrees, max has not answered.` */
 export function voteInWords(facts: OnlineFacts, offer: Offer): string {
   const otherVoters = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
   const named = (agrees: boolean) =>

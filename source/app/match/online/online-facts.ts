@@ -30,21 +30,24 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /** Earliest deadline of the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if none. */
+  /**
+   * Earliest deadline among the other matches that wait for the player, on the clock of `MatchOnline.now`. Undefined if
+   * no clock runs.
+   */
   readonly deadline: number | undefined;
 }
 
-/** Kind of a message that disappears by itself. A `call` comes from another match and rings the bell. */
+/** Kind of a message that disappears by itself. A `call` is about another match and rings the bell. */
 export type MessageKind = 'notice' | 'refusal' | 'call';
 
 export interface PastEvent {
   readonly time: number;
   readonly text: string;
-  /** Number of the newest chat line at the time of the event. */
+  /** Number of the newest chat line when the event happened. */
   readonly after: number;
 }
 
-/** All facts about a match on a server, except its position. Every change creates a new object. */
+/** All facts about a match on a server except its position. Every change creates a new object. */
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   readonly title: string;
   readonly code: string;
@@ -55,10 +58,10 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly seat: Seat | undefined;
   /** True if the local player leads the match: they created it, or took it over when its creator left. */
   readonly isMaker: boolean;
-  /** True if the local player is eliminated and sees everything one turn late. */
+  /** True if the local player is eliminated and sees everything one turn later. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** Deadline of the turn, in milliseconds of `MatchOnline.now`. Undefined without a clock. */
+  /** Deadline of the turn, on the clock of `MatchOnline.now`. Undefined if no clock runs. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
   readonly chat: readonly ChatLine[];
@@ -82,7 +85,10 @@ export interface MatchOnline {
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   subscribe(listener: () => void): () => void;
-  /** Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns the unsubscriber. */
+  /**
+   * Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns a function that
+   * unsubscribes.
+   */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
@@ -91,7 +97,7 @@ export interface MatchOnline {
   readAll(): void;
   mute(muted: boolean): void;
   retry(): void;
-  /** Opens the next match that waits for the player. `says` is a message to show in that match. */
+  /** Opens the next match that waits for the player. `says` is a message to show in the opened match. */
   goNext(says?: string): void;
   goRematch(): void;
 }
@@ -131,7 +137,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** The bot or other player who currently acts for the local player's seat. */
+/** The bot or other player who currently acts for the local player's seat. Undefined if there is none. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;
@@ -142,7 +148,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True if the connection has been lost for too long to know who is present. */
+  /** True if the connection has been lost for so long that it is unknown who is present. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;
@@ -185,7 +191,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  // Players who have resigned see their own name, as spectators do, instead of `You`.
+  // For players who have resigned, the name is their own name instead of `You`, as spectators see it.
   const name = isOwn && (holder?.is !== 'stand-in' || away !== undefined) ? 'You' : nameAt(facts, seat);
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
@@ -201,7 +207,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
     : { name, mark, doing: 'ready', role: 'dim' };
 }
 
-/** `all wait for you`, `waits for lena`, `waits for jonas and lena` */
+/** Text such as `all wait for you`, `waits for lena` or `waits for jonas and lena`. */
 function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
   if (waitsFor.length === 0) return undefined;
@@ -214,13 +220,13 @@ function waitsText(facts: OnlineFacts): string | undefined {
 
 const titleNames = 20;
 
-/** `jonas, lena`, or only the number of players if the names are too long. */
+/** Names such as `jonas, lena`, or only the number of players if the names are too long. */
 function waitingForText(facts: OnlineFacts): string | undefined {
   const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while the clock runs, else `  12 h a turn`. Empty without a limit. */
+/** `  11 h 42 left` while the clock runs, otherwise `  12 h a turn`. Empty without a turn limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,
@@ -233,17 +239,17 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }
 
-/** Milliseconds left in the turn, at most the turn limit, because the local clock may have been set back. */
+/** Milliseconds left in the turn. At most the turn limit, because the local clock may have been set back. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
 
 const minute = 60_000;
 
-/** Below this many milliseconds left in another match, the title shows a warning. */
+/** If fewer milliseconds are left in another match, the title shows a warning. */
 const soon = 5 * minute;
 export const urgent = minute;
 
-/** Adds to the title the number of other waiting matches and, if there is room, the least time left in them. */
+/** Adds to the title the number of other waiting matches and, if there is room, the shortest time left in them. */
 export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
   if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;

@@ -15,7 +15,7 @@ export interface OnlineLayerDeps {
   quit(): void;
   leave(): void;
   help(size: Size, rows: MatchRows): void;
-  /** Units, lands or planets of the local player. Undefined if the game has none. */
+  /** Possessions of the local player: units, lands or planets. Undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
   isOut(): boolean;
@@ -37,7 +37,7 @@ export const tableKeys = (
   };
 };
 
-/** Sends a request to the server, and shows the reason if the server refuses. */
+/** Sends a request to the server. If the server refuses it, shows the reason. */
 export function sendRequest(
   { notices, publish }: Pick<OnlineLayerDeps, 'notices' | 'publish'>,
   request: Promise<string | undefined>,

@@ -17,7 +17,7 @@ import { botsIn, type OnlineFacts } from './online-facts.ts';
 
 export interface OnlineMatchPage {
   readonly view: PageView;
-  /** Shows the replay, if the match has ended and the player has seen every turn. */
+  /** Shows the replay if the match has ended and the player has seen every turn. */
   replay(): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ function showMatch<T extends ScreenTypes>(
   let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
-  /** Fetches the complete match. Later calls share the result, unless fetching failed. */
+  /** Fetches the complete match once. After a failure, the next call fetches it again. */
   const fetchWhole = (): Promise<void> => {
     fetching ??= fetchNow();
     return fetching;

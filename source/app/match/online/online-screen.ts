@@ -46,7 +46,7 @@ export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notice
   isElsewhere(): boolean;
 }
 
-/** Keys of all games that send commands. */
+/** Keys that send a command in every game. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 export function onlineKeys(parts: OnlineKeysDeps) {
@@ -127,14 +127,17 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/** The menu of a match on a server. A vote that waits for an answer is named by its own key. */
+/**
+ * Row that opens the menu of a match on a server. If a vote waits for an answer, the row has the label and key of the
+ * vote.
+ */
 function matchMenuRow(isEscapeUsed: boolean, { open, waiting }: Pick<MatchMenu, 'open' | 'waiting'>): KeyRow {
   const help = 'menu: leave, vote, resign, settings, help';
   if (waiting() !== undefined) return keyRow(isEscapeUsed ? ['o'] : ['o', 'escape'], 'answer', help, open);
   return { ...keyRow(isEscapeUsed ? ['o'] : ['escape', 'o'], 'menu', help, open), isSpare: true };
 }
 
-/** Items with those of `pinnedKeys` marked, so that a short footer keeps them. */
+/** Footer items. Those of `pinnedKeys` get a weight, so that a short footer keeps them. */
 export const withPinned = (items: readonly FooterItem[], pinnedKeys: readonly string[]): readonly FooterItem[] =>
   items.map((item) => (pinnedKeys.includes(item[0]) ? [item[0], item[1], item[2], 'pinned'] : item));
 
@@ -156,7 +159,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True if the connection was just restored and no key was pressed since. */
+  /** True from the moment when the connection is restored until the next key press. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -171,13 +174,13 @@ export interface OnlineScreenDeps
   isSeatOut(seat: Seat): boolean;
   /** True if the rows above the footer are visible: no playback is running, and nothing covers them. */
   isSeen(): boolean;
-  /** Like `isSeen`, but also true while the match is shown as the player left it. */
+  /** Like `isSeen`, but also true while the match is shown as it was when the player left. */
   isInView(): boolean;
-  /** True if nothing lies over the board and no command is being composed. */
+  /** True if nothing covers the board and no command is being composed. */
   isIdle(): boolean;
   result(): readonly string[];
   endSentence(): string;
-  /** The player's units, lands or planets in words. Undefined if the match ended by the rules. */
+  /** Sentence about the player's units, lands or planets. Undefined if the match ended by the rules. */
   holdingsText(): string | undefined;
   summary(): MatchSummary | undefined;
   copy(): string;
@@ -187,7 +190,7 @@ export interface OnlineScreenDeps
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Columns that the smallest terminal has for a row of status. */
+/** Number of columns of a status row on the smallest terminal. */
 const minStatusWidth = 78;
 
 const passingTime = 5000;
@@ -210,7 +213,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let endTick = () => {};
   let endPassing = () => {};
   let passingNotice: Notice | undefined;
-  /** Clears the message after `passingTime`. If a playback hid the message, the time starts over. */
+  /** Clears the message after `passingTime`. The time starts over if a playback hid the message. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passingTime, () => {
@@ -223,7 +226,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** Deadline in another match for which the bell has already rung. */
+  /** Deadline of another match for which the bell has already rung. */
   let warned: number | undefined;
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
@@ -257,7 +260,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** Opens a rematch, when it begins, for a player who agreed to it. */
+  /** Opens a rematch when it begins, if the player has agreed to it. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;
@@ -294,7 +297,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   let ends: readonly (() => void)[] = [];
 
-  /** Shows the history of the match in place of hints and help. */
+  /** Replaces hints and help with the history of the match. */
   const withCourse = (painting: Frame, { columns }: Size): Frame => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
@@ -346,7 +349,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         const lasting = line(second ?? first);
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
-        // The game's own sentence would repeat this text with seat numbers.
+        // Replaces the game's own sentence, which says the same with seat numbers.
         return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();
@@ -392,13 +395,13 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
 }
 
-/** Status rows. A message replaces the second row and leaves the first one visible. */
+/** Status rows with `first` in the first row. A message covers only the second row. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The local player's time left, if it is their turn. The title of a playback does not show the time. */
+/** The local player's time left, if it is their turn. Needed because the title of a playback does not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

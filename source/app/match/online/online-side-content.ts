@@ -132,7 +132,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   };
 }
 
-/** `You watch. Waiting for mia and jonas.` Undefined for players. */
+/** Text for a spectator, such as `You watch. Waiting for mia and jonas.` Undefined for players. */
 function watchingText(facts: OnlineFacts): string | undefined {
   if (facts.isLate) return `You see everything, a ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;

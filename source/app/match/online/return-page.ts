@@ -58,7 +58,7 @@ export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played
   };
 }
 
-/** A missed turn as text: `turn 4`, `no orders; lena took Cirrus`. */
+/** Texts about a missed turn, such as `turn 4` and `no orders; lena took Cirrus`. */
 export interface MissedTurn {
   readonly turn: string;
   readonly summary: string;
@@ -80,7 +80,7 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): HoldingsText | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
-/** Lines of the result: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`. */
+/** Lines of the result, such as `You won`, `with all 16 territories`, `in 14 turns` and `jonas resigned in turn 6`. */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners, reason: code } = facts.outcome;
@@ -97,7 +97,7 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];
-  /** Frame of the match, for its title row, and the facts about the seats. */
+  /** Frame of the match, whose title row is reused, and the facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   playBack(): void;
   openChat(): void;
@@ -108,7 +108,7 @@ export interface ReturnPage extends Layer {
   onEnter(): void;
 }
 
-/** Maximum number of missed turns in the list. Older turns are left out. */
+/** Maximum number of missed turns in the list. Older missed turns are left out. */
 export const maxMissedRows = 5;
 const panelWidth = 24;
 
@@ -251,7 +251,7 @@ const sayings: readonly ((turn: string) => string)[] = [
   () => 'Enter: play back what you missed.',
 ];
 
-/** `You were away for 4 turns. A bot plays your seat.` */
+/** Sentences such as `You were away for 4 turns. A bot plays your seat.` */
 export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'

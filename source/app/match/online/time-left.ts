@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Remaining time: `2 d 5 h`, `11 h 42`, `4:10`. Rounded up, so that `0:00` appears only at the end. */
+/** Time left, such as `2 d 5 h`, `11 h 42` or `4:10`. Rounded up, so that `0:00` appears only at the end. */
 export function timeLeftText(milliseconds: number): string {
   const remaining = Math.max(0, milliseconds);
   if (remaining <= hour - second) {
@@ -17,10 +17,10 @@ export function timeLeftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Remaining time for lists, with only the largest unit: `11 h`. */
+/** Time left for lists, with only the largest unit, such as `11 h`. */
 export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
-/** Remaining time in words for text mode: `11 hours 42 minutes`. */
+/** Time left in words for text mode, such as `11 hours 42 minutes`. */
 export function timeLeftInWords(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / second);
   if (seconds < 60) return several(seconds, 'second');
@@ -37,7 +37,7 @@ export function timeLeftInWords(milliseconds: number): string {
 
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** Style of the remaining time: a warning, and below a tenth of the limit a stronger style with the sign `! `. */
+/** Look of the time left. Short times get a warning colour. Below a tenth of the limit, they also get the sign `! `. */
 export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 

@@ -39,7 +39,7 @@ export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** Called when the match is stored in another file from now on. `text` is a notice for the player. */
+  /** Called when the match is stored in another file from now on. `text` is a notice about it for the player. */
   onMove(text: string): void;
   onResultLost(text: string): void;
 }
@@ -53,7 +53,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Maximum milliseconds before a match of bots is written, so that not every turn costs a write. */
+/** Maximum delay in milliseconds before a match of bots is written, so that not every turn costs a write. */
 const patience = 1000;
 
 /** Creates the file of a match with its notes, and records the result at the end. */
@@ -85,7 +85,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The result refers to the match's file as its replay, so the file is written first. */
+  /** The result names the match's file as its replay, so the file is written first. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.path();
@@ -119,7 +119,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    /** Switches to another match, such as a level loaded by a command. The other match gets its own file. */
+    /** Switches to another match, such as a level that a command loads. The other match gets a file of its own. */
     replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
@@ -176,15 +176,17 @@ export interface AutosaveCallbacks {
   onRecover(): void;
   /** Called when another program has written to the file. This match then continues in a new file. */
   onCopy(): void;
-  /** Called when the file or its folder was deleted. The match has then been written to a new file of the same name. */
+  /**
+   * Called when the file or its folder was deleted. The match has then been written to a new file with the same name.
+   */
   onDelete(what: 'file' | 'folder'): void;
 }
 
 /**
- * Saves a match automatically to its own file, so that no match overwrites another. Changes are written before the
- * player sees them, because the screen calls `settle` before it renders.
+ * Saves a match automatically. Each match has its own file, so that no match overwrites another. Changes are written
+ * before the player sees them, because the screen calls `settle` before it renders.
  *
- * @param path file that the match was read from, if any
+ * @param path file that the match was read from. Undefined for a match without a file
  */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
@@ -192,7 +194,7 @@ export function createAutosave<T extends GameTypes>(
   callbacks: AutosaveCallbacks,
 ) {
   let file = path;
-  /** Last known content of the file, to detect changes by another program. */
+  /** Last known content of the file, used to detect changes by another program. */
   let lastWritten = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   let timer: { readonly isPatient: boolean; stop(): void } | undefined;
@@ -209,7 +211,7 @@ export function createAutosave<T extends GameTypes>(
     try {
       lastWritten = writeMatch(folders, file, serializeMatch(folders, match, notes));
     } catch (error) {
-      // The file may have been written although syncing its folder failed.
+      // The file may have been written although its folder could not be synced.
       lastWritten = contents(file) ?? lastWritten;
       throw error;
     }
@@ -232,11 +234,11 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * Must be called when the match has changed. The change is written before it is shown, or once the queued keys are
+     * Must be called when the match has changed. The change is written before it is shown, or when the queued keys are
      * handled.
      *
      * @param notes notes of the file
-     * @param patience maximum milliseconds before the write, for a match of bots without a player
+     * @param patience maximum delay of the write in milliseconds, above 0 for a match of bots that no player watches
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -246,7 +248,10 @@ export function createAutosave<T extends GameTypes>(
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
-    /** Writes all changes, except those with `patience` left. After a failure, the next change tries again. */
+    /**
+     * Writes all changes, except those that may still wait for `patience`. After a failure, the next change tries
+     * again.
+     */
     settle() {
       if (timer?.isPatient === false) flush();
     },
@@ -290,7 +295,10 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** Match with simultaneous turns if the persons chose them. Restores the plans stored in its file. */
+/**
+ * A match with simultaneous turns, with the plans from its file. Undefined if the game has no such turns, or if the
+ * persons did not choose them.
+ */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -298,7 +306,7 @@ export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile):
   return planRounds(match, game.rounds, plans === undefined ? undefined : file.decrypt(plans));
 }
 
-/** True if the persons at one screen have chosen to hide only their plans. */
+/** True if the persons at one screen have chosen to hide only their plans from each other. */
 export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
 /** Plans that have not been played yet, encrypted so that the file does not reveal them. */
@@ -315,10 +323,12 @@ export interface PersistedMatch<T extends ScreenTypes> {
   readonly file: MatchFile<T>;
   readonly notices: readonly string[];
   readonly isFirst: boolean;
-  /** The player's record in this level, without this match. */
+  /** The player's record on this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /** Starts a match of the next level, or says why that is impossible. Undefined if there is no next level. */
+  /**
+   * Starts a match of the next level. Fails with the reason if that is impossible. Undefined if there is no next level.
+   */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
   choices(): Choices | undefined;
@@ -341,7 +351,7 @@ export function persistMatch<T extends ScreenTypes>(
   });
   const recordBefore = () => recordOf(results(), game.id, file.match().setup.level?.name ?? null);
   let record = recordBefore();
-  /** Cached because finding the next level parses all levels. */
+  /** Cached because finding the next level requires parsing all levels. */
   let next: { readonly level: Scene<T>['next'] } | undefined;
   const replaceMatch = (another: Match<T>) => {
     file.replaceMatch(another);
@@ -383,7 +393,9 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/** True if the player has chosen nothing yet: the log contains only commands that the game played automatically. */
+/**
+ * True if the player has not chosen anything yet: the log contains only commands that the game played automatically.
+ */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
@@ -396,7 +408,10 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** A match of another level with the same players, except after the tutorial. Fails if the level cannot be used. */
+/**
+ * A match of another level with the same players. After the tutorial, with the players of the last other match of the
+ * game. Fails if the level cannot be used.
+ */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
@@ -405,7 +420,7 @@ export function matchAfter<T extends ScreenTypes>(
 ): Result<NewMatch> {
   const level = findLevel(game, name, '');
   if (!level.ok) return level;
-  // The opponent of a tutorial does almost nothing, so it is not carried over.
+  // The opponent of a tutorial does almost nothing, so later matches do not use it.
   const seating =
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
@@ -420,7 +435,10 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/** Next unwon level with the same number of players (wrapping around), else the next level. Undefined if none. */
+/**
+ * Next level that was not won and has the same number of players, wrapping around. If all were won, the next such
+ * level. Undefined if there is none.
+ */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

@@ -13,9 +13,12 @@ export interface Question {
   readonly asks: string;
   readonly isSecret: boolean;
   strength?(text: string): Strength;
-  /** Checks an answer, given the answers before it. Resolves to a sentence if the answer is wrong. */
+  /**
+   * Checks an answer. `before` has the answers to the previous questions. Resolves to a sentence if the answer is
+   * wrong.
+   */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** Reply to a wrong answer in text mode. If undefined, the question is asked again. */
+  /** Reply in text mode that ends the action after a wrong answer. If undefined, the question is asked again. */
   readonly otherwise?: string;
 }
 
@@ -29,21 +32,25 @@ export interface AccountAct {
   readonly key: string;
   readonly label: string;
   readonly word: string;
-  /** Short summary of the action. `account` is undefined until the server has answered. */
+  /** Short summary of the action. `account` is undefined until the server has sent it. */
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
+  /**
+   * Yes-or-no question before the action. Text mode skips it, because typing the action's word is deliberate enough.
+   */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  /** Effect of Enter once all fields are filled: a label for the footer, and a sentence. */
+  /** Effect of Enter when all fields are filled: a label for the footer, and a sentence. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
-  /** Common passwords. Until the list is loaded, no password is refused as too common. The server also checks. */
+  /**
+   * Common passwords. Until this list is loaded, no password is refused as too common here, but the server also checks.
+   */
   let common: ReadonlySet<string> = new Set();
   const logOut = async (everywhere: boolean): Promise<Done> => {
     const answer = await tried(connection, { type: 'logout', everywhere });
@@ -221,11 +228,14 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** Refusal of an action. If the server refuses the password, reports `says` for the answer at index `wrong`. */
+/**
+ * Refusal of an action. If the server refuses the password, the result has the text `says` for the answer at index
+ * `wrong`.
+ */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 
-/** Label of an ssh key: the owner's comment, if any, and the fingerprint. */
+/** Text for an ssh key: the comment of its owner, if any, and the fingerprint. */
 export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>
   comment === '' ? fingerprint : `${comment}, ${fingerprint}`;
 

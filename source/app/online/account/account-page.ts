@@ -31,7 +31,7 @@ interface Opened {
 
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** Key of the account's deletion, which has a blank line above it. */
+/** Key of the action that deletes the account. A blank line separates the action from the others. */
 const blankBefore = 'x';
 
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });
@@ -104,7 +104,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     };
     return undefined;
   };
-  /** Finds the first fault in the fields up to `last`, and moves the cursor there. */
+  /** Finds the first wrong field, up to index `last`, and moves the cursor to that field. */
   const faultUpTo = async ({ act, form }: Opened, last: number) => {
     const answers = act.questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of act.questions.entries()) {

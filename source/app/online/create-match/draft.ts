@@ -11,13 +11,15 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Player of a seat. A guest's name may be missing. `none` leaves the seat out, if the level allows that. */
+/**
+ * Player of a seat. A guest's name may be missing. `none` means that the seat is not used, if the level allows that.
+ */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
   readonly level: DraftLevel | undefined;
   readonly seats: readonly Holder[];
-  /** Terms that the player has chosen. Other terms have their defaults. */
+  /** Terms that the player has chosen. Other terms have their default values. */
   readonly terms: Terms;
   readonly offered?: Terms['options'];
 }
@@ -55,7 +57,7 @@ export function usualDraft(game: HostedGame): Draft {
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** Adapts the seats and options to the level. Existing seats keep their players, and added seats are open. */
+/** Adapts seats and options to the level. Seats that existed before keep their players. Added seats are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);
@@ -72,7 +74,7 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 }
 
 /**
- * Possible players of a seat. `none` is offered only for the last seats, while enough players remain.
+ * Possible players of a seat. `none` is offered only for the last seats, and only if enough players remain.
  *
  * @param seat zero-based
  */
@@ -90,7 +92,10 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** The player to offer next. From a seat without a bot, the first bot is the default one, whatever its strength. */
+/**
+ * The player to offer after `holder`. A seat that had no bot is first offered the default bot, even if other bots are
+ * weaker.
+ */
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
@@ -103,20 +108,20 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   const seats = draft.seats.map((other, i): Holder => {
     if (i === seat) return holder;
     if (holder.is === 'me' && other.is === 'me') return { is: 'open' };
-    // All seats before a seat that is played must also be played.
+    // If a seat is used, all seats before it must be used, too.
     return holder.is !== 'none' && i < seat && other.is === 'none' ? { is: 'open' } : other;
   });
   return { ...draft, seats };
 }
 
-/** True if two seats have the same kind of player. Compares the names of bots, but not of guests. */
+/** True if two seats have the same kind of player. Compares the names of bots, but not those of guests. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
-/** Error in a draft, as a sentence. Undefined if a match can be created from the draft. */
+/** Fault of a draft, as a sentence. Undefined if a match can be created from the draft. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
   if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet. Type one with Enter on its row.`;
@@ -140,7 +145,10 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have no blanks. */
+/**
+ * Draft in the form that is saved for the next match. Keys with blanks are terms, because names of game options have no
+ * blanks.
+ */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -157,7 +165,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   };
 }
 
-/** Choices of a saved draft that no longer exist are replaced with the defaults. */
+/** Draft from saved choices. Choices that no longer exist are replaced with the defaults. */
 export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];
@@ -193,13 +201,13 @@ export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft
   return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
 }
 
-/** Saves a draft as the next default, and ignores a failure. */
+/** Saves a draft as the default for the next match. Ignores failures. */
 export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
   saveSeating('online', { holders: [], options: { game: game.id } });
   saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
-/** Draft with the level of a file, after the server has checked the level. Fails with the error in the file. */
+/** Draft with the level in a file. The server checks the level first. Fails with the fault in the file. */
 export async function withLevelFile(
   connection: Connection,
   game: HostedGame,

@@ -35,7 +35,7 @@ export interface RowsSource {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the match already exists, so that only its terms can change. */
+  /** True if the match already exists. Then only its terms can change. */
   readonly isThere: boolean;
   readonly people: readonly string[];
   set(draft: Draft): void;
@@ -141,7 +141,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
-        // If several labels share a unit, only the last one shows it.
+        // If several labels have the same unit, only the last label shows it.
         label:
           limit === source.draft.terms.limit || !sharesUnit.includes(limit)
             ? limitText(limit)
@@ -216,7 +216,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       },
       step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
-        // No wraparound: a player who browses the bots for another seat does not mean to take that seat.
+        // Does not wrap around: a player who browses the bots for another seat does not want to take that seat.
         const next = at + by < 0 ? undefined : holders[at + by];
         if (next !== undefined) set(withHolder(draft, seat, offeredAfter(holder, next, game)));
       },
@@ -251,7 +251,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
 
 const isNameTyped = (text: string): boolean => isName(nameFrom(text));
 
-/** Parses a typed player of a seat, such as `bot hard`. Returns the error as text. */
+/** Parses a typed player of a seat, such as `bot hard`. Returns an error text if it is invalid. */
 function holderTyped(game: HostedGame, text: string): Holder | string {
   const [kind = '', ...more] = text.toLowerCase().split(/\s+/);
   const rest = more.join(' ');
@@ -301,7 +301,7 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         return undefined;
       },
     });
-    // A row with many values shows only the current one.
+    // A row with more than six values shows only the current value, so that the help fits after it.
     return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }
@@ -310,7 +310,9 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/** Values of a row with the current one in brackets, or only the current value if the others do not fit. */
+/**
+ * Values of a row, with brackets around the current value. Only the current value if there is no room for the others.
+ */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({
@@ -324,7 +326,10 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` is the name of the guest or bot on the seat. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Shortens a note to the whole parts that fit, or cuts its first part. The panel shows the full note. */
+/**
+ * Shortens a note to as many complete parts as fit, or cuts the first part if it does not fit. The panel shows the full
+ * note.
+ */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

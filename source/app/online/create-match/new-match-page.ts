@@ -23,18 +23,18 @@ export interface NewMatchOptions {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the player has just chosen a level. The cursor then starts on the level's row. */
+  /** True if the player has just chosen a level. Then the cursor starts on the row of the level. */
   readonly hasChosenLevel?: boolean;
   chooseGame(id: string): ActionResult;
   chooseLevel(draft: Draft): ActionResult;
-  /** Undefined if the player has no files. */
+  /** Uploads levels from files. Undefined if the player has no files. */
   readonly files?: LevelUpload | undefined;
   create(draft: Draft): ActionResult;
   back(draft: Draft): ActionResult;
 }
 
 export interface LevelUpload {
-  /** Sends the level of a file to the server for a check, then returns to this page with the level. */
+  /** Sends the level in a file to the server, which checks it. Then returns to this page with the level. */
   upload(path: string, draft: Draft): ActionResult;
   complete(text: string): readonly string[];
 }
@@ -129,7 +129,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch it.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** Non-empty groups, with the rows of each that fit the screen. */
+  /** Groups with at least one row. Each has only those rows that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);
@@ -209,7 +209,7 @@ const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
   rules: 'rules of this match',
 };
 
-/** Non-empty groups, with the index of the first row of each. */
+/** Groups with at least one row, and the index of the first row of each group. */
 function groupsOf(all: readonly MatchRow[]) {
   return groups
     .map((group) => ({

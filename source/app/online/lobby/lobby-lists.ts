@@ -24,10 +24,10 @@ import {
 
 export interface LobbyLook {
   readonly me: string;
-  /** Arrival time of the cards, in milliseconds since 1970. */
+  /** Time when the cards arrived, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
-  /** Columns of the row. `isWide` is true if players' names fit. */
+  /** Width of the row in columns. `isWide` is true if there is room for players' names. */
   readonly width: number;
   readonly isWide: boolean;
 }
@@ -46,7 +46,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // The title has a maximum width, and names of players may fill the other columns.
+  // The title has a maximum width. The remaining columns are for the names of players.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -100,7 +100,7 @@ export interface LobbyList {
   readonly isFolded: boolean;
 }
 
-/** Row where the lobby's cursor can be: a match, or the title of a folded list. */
+/** Row of the lobby where the cursor can be: a match, or the title of a folded list. */
 export interface Stop {
   readonly list: ListName;
   readonly card: MatchCard | undefined;
@@ -111,7 +111,9 @@ export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
   );
 
-/** A match has the same key in every list, so that the cursor follows a match that moves to another list. */
+/**
+ * Key of a row. A match has the same key in every list, so that the cursor follows a match that moves to another list.
+ */
 export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
 
 interface ListWords {
@@ -127,7 +129,10 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };
 
-/** Lists of the lobby. Own matches that wait come first. A search unfolds all lists. Empty lists are never folded. */
+/**
+ * Lists of the lobby. Within the player's own matches, those that wait for the player come first. A search unfolds all
+ * lists. Empty lists are never folded.
+ */
 export function lobbyLists(
   state: OnlineState,
   searchText = '',
@@ -150,13 +155,16 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** Rows that a list needs: its matches and a blank row, or the sentence shown instead of matches. 0 if folded. */
+/** Number of rows that a list needs: its matches and a blank row, or the sentence in place of matches. 0 if folded. */
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
 const keptRows = 2;
 
-/** Divides rows among the lists: two each, then what the first lists need. Spare rows go to the last unfolded list. */
+/**
+ * Divides rows among the lists. Each gets two rows, then the first lists get the rows that they need. Spare rows go to
+ * the last unfolded list.
+ */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
@@ -175,7 +183,10 @@ export function sharedRows(
   return rows.map((rowCount, i) => (i === last ? rowCount + rest : rowCount));
 }
 
-/** Index of the first visible match of a list. Lists scroll by pages, so moving within a page does not scroll. */
+/**
+ * Index of the first visible match of a list. Lists scroll by whole pages, so a cursor that moves within a page does
+ * not scroll.
+ */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);
@@ -269,7 +280,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
   }
 }
 
-/** Rows that each list needs if there are no matches in any list. */
+/** For each list, the number of rows that it needs if there are no matches in any list. */
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
 /** @param isNew true if there are no matches in any list */
@@ -296,7 +307,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** First words of each kind of invitation. They help a friend to recognise a genuine invitation. */
+/** First words of an invitation, by the method of joining. They help a friend to recognise a genuine invitation. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

@@ -65,14 +65,14 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     what: 'a match',
     items: (typed) => stopsOf(lobbyLists(online.state(), typed, folded)),
     keyOf,
-    // Starts on the first match, not on the title of a folded list.
+    // The cursor starts on the first match, not on the title of a folded list.
     first: ({ card }) => card !== undefined,
     page(size): number {
       const all = lists();
       const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, shares(all, size)[listIndex] ?? 0) + 1;
     },
-    // Folding a list moves the cursor from its match to its title.
+    // When a list is folded, the cursor moves from a match in the list to the list's title.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>
@@ -124,7 +124,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // Early in the footer, so that the narrowest terminal shows the key. The help lists all keys.
+      // Esc comes early in the footer, so that it is visible on the narrowest terminal. The help lists all keys.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'people here: invite, mute', options.people)),
@@ -203,7 +203,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       sections: [{ ...facts, lines: [...facts.lines, []] }, ...picture, ...chat, people],
     };
   };
-  /** Map of the current position, or else the level at its start. */
+  /** Map of the current position, or of the level if the match has not begun. */
   const pictureOf = ({ game: id, level, owners }: MatchCard, width: number, rows: number): readonly Section[] => {
     const game = games.get(id);
     const text = level === null ? undefined : game?.textOf(level);
@@ -277,11 +277,11 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const { lobby } = state;
     if (lobby === undefined || lobby.open.length === 0) return '';
     const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
-    // The first row already mentions the seat reserved for the player.
+    // No text, because the first row already mentions the seat that is reserved for the player.
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Join an open match with Enter, or start one with n.';
   }
-  // Records the row of the cursor's match, in case the match disappears.
+  // Records the row of the match under the cursor, in case the match disappears.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 

@@ -44,7 +44,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Page of the players online. A player can be muted, or invited to a waiting match. */
+/** Page of the players who are online. The local player can mute them or invite them to a waiting match. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
@@ -129,7 +129,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
       followed.onEnter?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
-        // Changes made while the request was under way are newer than the answer.
+        // Names muted or unmuted while the request was under way are more current than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
         shownPage.changed();
       });

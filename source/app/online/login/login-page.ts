@@ -139,7 +139,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
-  /** The rating is below the password, because no text can follow an input field on its row. */
+  /** Rating of the password. It is in the row below the field, because no text can follow an input field in its row. */
   const aboutPassword = (): Line => {
     const { text: word, role } = strength();
     return at() === 'password' && text('password') !== ''
@@ -221,7 +221,10 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Warns who can read an unencrypted connection: no one, programs on this machine, or anyone on the network. */
+/**
+ * Warning that names who can read an unencrypted connection: no one, programs on this machine, or anyone on the
+ * network.
+ */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

@@ -18,7 +18,7 @@ export type Credentials = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Credentials = { name: '', password: '', again: '', code: '' };
 
-/** Label of each field on the page, and its question in text mode. */
+/** For each field, its label on the page and its question in text mode. */
 export const loginFields: Readonly<
   Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>
 > = {
@@ -28,7 +28,7 @@ export const loginFields: Readonly<
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 
-/** Fields that may be wrong, by the server's refusal code. */
+/** Fields that may be wrong, by the code of the server's refusal. */
 const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'name-taken': ['name'],
   'bad-password': ['password'],
@@ -43,16 +43,18 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /** True if this machine has logged in to the server before. The dialog then starts with login, not sign-up. */
+  /** True if this machine has logged in to the server before. The dialog then starts with login instead of sign-up. */
   readonly isKnown: boolean;
-  /** Known or requested name. A suggested name is shown to the player for confirmation. */
+  /** Name that is known or was requested. A suggested name is shown to the player for confirmation. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
-  /** Common passwords. Until the list is loaded, no password is refused as too common. The server also checks. */
+  /**
+   * Common passwords. Until this list is loaded, no password is refused as too common here, but the server also checks.
+   */
   let common: ReadonlySet<string> = new Set();
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
@@ -65,14 +67,14 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
   return {
     canRegister,
     first,
-    /** The dialog does not ask for a name that is already known. */
+    /** A known name is not asked for. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** The server's answer whether the name is free. Undefined if the server was not asked. */
+    /** Checks with the server whether the name is free. Undefined if the server was not asked. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();
@@ -132,7 +134,7 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
 
 export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters of one alphabet, digits, - or _.';
 
-/** Reply to a name that is taken, with a similar free name: `jonas-2`. */
+/** Reply to a name that is taken. Suggests a similar free name, such as `jonas-2`. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
@@ -141,14 +143,14 @@ function waitText(seconds: number | undefined): string {
   return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Rating of a password, as text and its style. Reveals nothing of the password. */
+/** Rating of a password: text and style. Reveals nothing about the password. */
 export interface Strength {
   readonly text: PasswordFault | 'good' | 'strong';
   readonly role: Role;
   readonly isEnough: boolean;
 }
 
-/** Common passwords. Empty if the list cannot be loaded, because the server checks as well. */
+/** Loads the common passwords. Resolves to an empty set on failure, because the server also checks. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
@@ -158,10 +160,13 @@ export const knownCommon = (read: typeof commonPasswords = commonPasswords): Pro
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
 /**
- * Rates a password, and refuses exactly the passwords that the server refuses. A long password is strong whatever it
+ * Rates a password. Refuses exactly the passwords that the server refuses. A long password is strong, whatever it
  * contains. A shorter password must mix kinds of characters.
  *
- * @param common passwords that are too common [@example]
+ * @param common passwords that are too common
+ *
+ * @example
+ * ]
  *
  * @example
  * strengthOf('secret', 'mia', new Set()).text // => 'too short'

@@ -24,7 +24,7 @@ import type { Announcement, Online } from '../online-state.ts';
 import { freeSeats, holderName, presenceOf } from '../online-words.ts';
 import { refusalOf } from '../send-request.ts';
 
-/** Resolves to the reason if the server refuses. */
+/** Resolves to undefined, or to the reason if the server refuses. */
 type Asked = Promise<string | undefined>;
 
 export interface Question {
@@ -35,7 +35,7 @@ export interface Question {
 
 export type RoomAct = string | Question | Asked;
 
-/** Sentences that explain how to free a seat. They name keys on the screen, and words to type in text mode. */
+/** Sentences that explain how to free a seat. On the screen they name keys, in text mode words to type. */
 export interface RoomHints {
   readonly bot: string;
   readonly empty: string;
@@ -47,7 +47,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
   const noSeat = `No seat is free. ${hints.empty}`;
   return {
     ask,
-    /** Assigns a bot to a seat, by default the game's default bot. */
+    /** Gives a seat to a bot. Default: the game's default bot. */
     bot(seat: number | undefined, game: HostedGame | undefined, named?: string): RoomAct {
       if (game === undefined || seat === undefined) return noSeat;
       const bot = named ?? game.usualBot ?? game.bots[0];
@@ -89,9 +89,12 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/** Contributes `random`, 32 random bytes in hex, to the dice: once for each number that the server has committed to. */
+/**
+ * Contributes `random`, 32 random bytes in hex, to the dice. Contributes once to each commitment that the server
+ * publishes.
+ */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
-  /** Seat and server commitment for which a contribution was already sent. */
+  /** Seat and server commitment for which the contribution was already sent. */
   let rolled: string | undefined;
   return () => {
     const room = state().rooms.get(match);
@@ -106,7 +109,7 @@ export function diceRoller({ connection, state }: Online, match: string, random:
 
 /**
  * @param closed called when the server closes the room for this player
- * @returns a function that stops listening, or why the room cannot be opened
+ * @returns a function that stops listening, or the reason why the room cannot be opened
  */
 export async function openRoom(
   connection: Connection,
@@ -209,7 +212,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat lines and announcements in `rows` rows, the newest at the bottom. */
+/** Newest chat lines and announcements in at most `rows` rows, with the newest at the bottom. */
 export function chatLines(
   chat: readonly ChatLine[],
   announcements: readonly Announcement[],

@@ -34,9 +34,9 @@ export interface WaitingRoomOptions {
   readonly games: HostedGames;
   glyphs(): Glyphs;
   readonly wayIn: JoinMethod;
-  /** Asks the terminal to copy a text. Returns false if the terminal cannot. */
+  /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
-  /** Returns a number for the dice: 32 random bytes in hex. */
+  /** Returns 32 random bytes in hex, for the dice. */
   random(): string;
   onStart(match: string): void;
   change(room: Room): ActionResult;
@@ -47,7 +47,7 @@ export interface WaitingRoomOptions {
 export function waitingRoom(around: PageContext, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
-  /** Announcements before this time do not concern this room. */
+  /** Older announcements do not concern this room. */
   const since = online.now();
   const roll = diceRoller(online, match, options.random);
   let isLeft = false;
@@ -64,7 +64,10 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return holder?.is === 'person' ? holder : undefined;
   };
   const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
-  /** Zero-based index of the chosen seat. Until the cursor moves: the own seat, or else the first free seat. */
+  /**
+   * Zero-based index of the chosen seat. Until the player moves the cursor: the player's own seat, or else the first
+   * free seat.
+   */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
@@ -82,7 +85,10 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       return `${now.card.title} is full. You watch. The match appears here when it begins.`;
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
-  /** Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat, if any. */
+  /**
+   * Seat for a bot or guest: the chosen seat if `takes` accepts its holder, or else the first free seat. Undefined if
+   * there is none.
+   */
   const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
     const { holders } = now.card;
     const at = chosen(now);
@@ -210,7 +216,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     const fits = (text: string): boolean => text.length < columns;
     const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
     if (fitting !== undefined) return [stateText(now), fitting];
-    // A shortened link would not work, so the short form is shown if the links do not fit.
+    // If the invitations with links do not fit, their short form is shown, because a truncated link would not work.
     const [first, second] = invitations;
     const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
     return second !== undefined && each.every(fits)
@@ -331,7 +337,7 @@ const freeText = (card: MatchCard): string => {
 
 const panelWidth = panelColumns(29, 40);
 
-/** A rematch waits a few seconds for players who have not opened its room yet. */
+/** Text about the start. A rematch waits a few seconds for players who have not opened its room yet. */
 function startingText({ card, rolled }: Room): string {
   const missing = card.holders.flatMap((holder, i) =>
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],

@@ -22,7 +22,7 @@ export type Called =
   | { readonly is: 'not-reached'; readonly says: string };
 
 /**
- * @param name account to use; by default the account used last on this server
+ * @param name account to use. Default: the account last used on this server
  * @param isOther true to log in with an account that is not logged in on this machine
  */
 export async function callServer(
@@ -55,14 +55,16 @@ export async function callServer(
   return { is: 'not-reached', says: notReached(address, cleanText(state.text)) };
 }
 
-/** Account names, the most recently used first. */
+/** Account names on a server, starting with the name that was used last. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** True if the account was used on this server. Without `name`, true if any account was. */
+/** True if the account was used on this server before. Without `name`, true if any account was. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
-/** True if the dialog should start with the login. The account may have been created on another machine. */
+/**
+ * True if the dialog should start with login instead of sign-up. The account may have been created on another machine.
+ */
 export async function hasAccount(
   connection: Connection,
   server: KnownServer | undefined,
@@ -73,7 +75,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** Name at the start of the login: a requested or known name, else a suggestion. */
+/** Name at the start of the login: a requested or known name, or else a suggestion. */
 export function whoMayBe(
   requestedName: string | undefined,
   known: KnownServer | undefined,
@@ -90,7 +92,7 @@ export interface WhoOptions {
   back(): ActionResult;
 }
 
-/** Asks which account to use, if several accounts on a server are known on this machine. */
+/** Asks which account to use, for a server with several known accounts. */
 export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
   const { address } = server;
   const list = chooser<{ readonly name?: string }>({
@@ -134,7 +136,7 @@ export function whoPage(around: PageContext, { server, chosen, back }: WhoOption
 
 export interface FirstContactOptions {
   readonly address: string;
-  /** `q7m3-x2kd-90ha-t5vb` */
+  /** Fingerprint such as `q7m3-x2kd-90ha-t5vb`. */
   readonly fingerprint: string;
   accept(): ActionResult;
   leave(): ActionResult;
@@ -142,7 +144,7 @@ export interface FirstContactOptions {
 
 const answers = ['yes', 'no'] as const;
 
-/** Asks the player once to compare a server's fingerprint, before anything is sent. */
+/** Asks the player to compare a server's fingerprint. Shown on the first contact only, before anything is sent. */
 export function firstContactPage(
   around: PageContext,
   { address, fingerprint, accept, leave }: FirstContactOptions,
@@ -203,7 +205,7 @@ export function firstContactPage(
   });
 }
 
-/** `q 7 m 3    x 2 k d    9 0 h a    t 5 v b` */
+/** Fingerprint with blanks between the characters, such as `q 7 m 3    x 2 k d    9 0 h a    t 5 v b`. */
 export const spelled = (fingerprint: string): string =>
   fingerprint
     .split('-')
@@ -223,7 +225,7 @@ export interface ChangedOptions {
   leave(): ActionResult;
 }
 
-/** Page for a server whose fingerprint has changed. It offers no way to accept it. */
+/** Page for a server whose fingerprint has changed. The player cannot accept the new fingerprint there. */
 export function changedServerPage(around: PageContext, { address, was, fingerprint, leave }: ChangedOptions): Page {
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {

@@ -22,7 +22,7 @@ export interface ServersPageOptions {
   readonly says?: string | undefined;
   connect(server: KnownServer): ActionResult;
   join(typed: string): ActionResult;
-  /** Logs in with an account to be entered, even if there is a stored login. */
+  /** Asks for an account name and logs in with it, even if a login is stored. */
   logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
   back(): ActionResult;
@@ -126,7 +126,7 @@ export const noServers = (enter: string): string =>
 export const forgettingText = ({ address }: KnownServer): string =>
   `This machine forgets ${address} and your login. Your account and your matches stay on the server.`;
 
-/** Rows below the list of servers, for further keys and how to start a server. */
+/** Number of rows below the list of servers, for more keys and how to start a server. */
 const tailRows = 13;
 const nameAt = 21;
 
@@ -214,6 +214,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter: connect to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter: connect to ${server.address}.`;
 
-/** A problem that is too long for one row takes both rows of the status. */
+/** Status rows. A problem that is too long for one row takes both rows. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

@@ -126,7 +126,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
-  /** Search text. Only matching matches are listed. */
+  /** Search text. The lists contain only matches that match it. */
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -185,7 +185,10 @@ export function lobbyRoom(visit: Visit): Room {
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 
-/** Reports changes of the connection while the player is in a room of the server. Returns a function that stops it. */
+/**
+ * Reports changes of the connection while the player is in a room of the server. Returns a function that stops the
+ * reports.
+ */
 export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
   let before = online.state().connection;
   return online.subscribe(() => {
@@ -202,7 +205,7 @@ async function sit(visit: Visit, match: string): Promise<Reply> {
   return visit.enterRoom(match);
 }
 
-/** Goes to a match by its code: takes a seat if the match waits for players, else plays or watches it. */
+/** Goes to a match by its code: takes a seat if the match waits for players, otherwise plays or watches it. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
   const lookup = await seatByCode(visit.online, code);
@@ -242,10 +245,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** Rows that are not set by a word of their own. */
+  /** Rows that the player sets by typing the label, because no word sets them. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Describes the whole match again, because other rows may have changed with the row that was set. */
+  /** Describes the whole match again, because setting a row may change other rows. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));
@@ -301,7 +304,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
 }
 
-/** `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
+/** Sentences such as `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;

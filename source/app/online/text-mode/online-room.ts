@@ -12,16 +12,16 @@ export interface OnlineRoomsOptions {
   readonly network: Network;
   /** Current time in milliseconds since 1970. */
   now(): number;
-  /** 32 random bytes in hex. */
+  /** Returns 32 random bytes in hex. */
   random(): string;
-  /** Prints text that is not the answer to a line of the player. */
+  /** Prints text that is not an answer to a line of the player. */
   news(text: string): void;
   readonly services: SharedServices;
   readonly paths?: PathHelp | undefined;
   back(): Room | 'leave';
 }
 
-/** Connection to a server as a logged-in player, and the rooms that can be reached from its rooms. */
+/** Connection to a server as a logged-in player, with functions that lead to other rooms. */
 export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'paths'> {
   readonly home: PlayersHome;
   readonly online: Online;
@@ -35,7 +35,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   ended(): Answer;
 }
 
-/** Announcement with keys replaced by words to type. */
+/** Announcement for text mode: with words to type in place of keys. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')
@@ -51,7 +51,7 @@ export function visitRoom({ connection, ended }: Visit, greeting: () => readonly
   };
 }
 
-/** Asks a question that a single line answers. The word `leave` goes back, unless the answer is a secret. */
+/** Asks a question. The next line is the answer. The word `leave` goes back, unless the answer is a secret. */
 export const questionRoom = (
   asks: string,
   take: (line: string) => Answer,

@@ -41,7 +41,7 @@ function serversRoom(options: OnlineRoomsOptions): Room {
     nothing: noServers('Type connect and'),
     below: 'Type connect 1, or connect ADDRESS.',
   });
-  /** Server that the player asked to remove. Repeating the line confirms the removal. */
+  /** Address of the server that the player wants to remove. Typing the same line again confirms the removal. */
   let askedAddress: string | undefined;
   const forget = (typed: string): Answer =>
     withNumbered(spoken(), typed, (server) => {
@@ -117,7 +117,7 @@ async function connect(
   }
 }
 
-/** Asks which account to use, if several accounts on a server are known on this machine. */
+/** Asks which account to use, for a server with several known accounts. */
 function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: OnlineStart): Room {
   const people = peopleOf(server);
   const goOn = (typed: string): Answer => {
@@ -195,7 +195,7 @@ export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   gone(text: string): Reply;
 }
 
-/** Opens the lobby of a server in text mode, or the match with a given code. */
+/** Opens the lobby of a server in text mode. With a match code, opens that match. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -209,7 +209,7 @@ export async function enterInWords(
     return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
-  /** Id of the match on the screen. Its room prints announcements about it and those about no match. */
+  /** Id of the match that is being played. Its room prints announcements about this match and those about no match. */
   let played: string | undefined;
   const stopTelling = toldAsNews(online, ({ text, match }) => {
     if (played === undefined || (match !== null && match !== played)) news(inWords(text));
@@ -262,7 +262,7 @@ export async function enterInWords(
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {
-    // A rematch opens in its waiting room, which leads to the match if that has begun.
+    // A rematch opens in its waiting room. If the match has begun, that room leads to it.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
     return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
@@ -274,7 +274,7 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
   return typeof room === 'string' ? reply(room) : { says: [], next: room };
 }
 
-/** Prints the server's announcements. Returns a function that stops it. */
+/** Prints the server's announcements. Returns a function that stops the printing. */
 function toldAsNews({ state, subscribe }: Visit['online'], tell: (announcement: Announcement) => void): () => void {
   let last = state().announcements.at(-1);
   return subscribe(() => {

@@ -51,7 +51,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** True after a typed word has left the room. The closing of the room then does not redirect the player again. */
+  /** True after a typed word has left the room. When the room closes, the player must not be moved a second time. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -66,7 +66,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
-  /** Runs an action on the typed seat, else on the first free seat. */
+  /** Runs an action on the typed seat. If no seat was typed, on the first free seat. */
   const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
     if (holders === undefined) return look();
@@ -78,9 +78,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     bot: 'bot puts one there.',
     empty: 'Type remove and the number of a seat first.',
   });
-  /** Word that needs confirmation. Typing the same word again confirms it. */
+  /** Word that the player must confirm by typing it again. */
   let askedWord: string | undefined;
-  /** @param done runs once the server has accepted the request */
+  /** @param done runs when the server has accepted the request */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && askedWord !== what) {
@@ -137,7 +137,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         },
       },
       async () => {
-        // The lists may still contain the match, which ends when its last player leaves, so they are loaded again.
+        // Loads the lists again. The match may still be in them, although it ended when its last player left.
         const known = await tried(visit.connection, { type: 'lobby', follow: true });
         if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
         return back('You have given up your seat.');

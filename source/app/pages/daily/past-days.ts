@@ -28,7 +28,7 @@ export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
   readonly underWay?: string | undefined;
 }
 
-/** `not played yet`, `under way: turn 7`, `won in 3 turns`, `lost, 2 tries` */
+/** Status such as `not played yet`, `under way: turn 7`, `won in 3 turns` or `lost, 2 tries`. */
 export function standingText({ record, underWay }: DailyStanding<DailyOutcome>): string {
   const { result, isWon, tries } = record;
   if (result !== undefined && isWon) return `${endText(result)}${underWay === undefined ? '' : ', playing again'}`;
@@ -38,12 +38,12 @@ export function standingText({ record, underWay }: DailyStanding<DailyOutcome>):
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
-/** Stars of today's best win, as characters. Empty if the match was not won. */
+/** Stars of the day's best win, as characters. Empty if the match was not won. */
 export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
-/** `streak 4, best 9`, `best 9`. Empty before the first win. */
+/** Text such as `streak 4, best 9` or `best 9`. Empty before the first win. */
 export function streakText({ streak, best }: DailyRecord): string {
   if (best === 0) return '';
   if (streak === 0) return `best ${best}`;
@@ -154,7 +154,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
   });
 }
 
-/** Past days as text: one line per day with, for each game, the turns of its win. */
+/** Past days as text. Each line has a day and, for each game, the number of turns of the win. */
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],

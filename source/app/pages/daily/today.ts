@@ -51,7 +51,7 @@ import {
 
 export interface DailyMade {
   readonly level: LevelSource;
-  /** `8x28, destroy 4 Fighters in 61 turns; against normal` */
+  /** Description such as `8x28, destroy 4 Fighters in 61 turns; against normal`. */
   readonly about: string;
   readonly painter: LevelPainter | undefined;
 }
@@ -78,7 +78,7 @@ export function todaysMatches(
   }));
 }
 
-/** Makes the day's match. Resolves to the reason if that is impossible, and to undefined if the player cancelled it. */
+/** Creates the day's match. Resolves to the reason if that is impossible, and to undefined if the player cancels. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -129,7 +129,7 @@ export function today(
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** Daily matches made so far, by game and date. Text is the reason why a match could not be made. */
+  /** Daily matches created so far, by game and date. A string is the reason why a match could not be created. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 
@@ -242,7 +242,7 @@ export function today(
 
 export interface TodaysRow extends DailyStanding {
   readonly game: string;
-  /** Level and opponents. Undefined until the match is made. */
+  /** Level and opponents. Undefined until the match is created. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
@@ -251,9 +251,9 @@ export interface TodayOptions<Row extends TodaysRow> {
   now(): Date;
   /** False if the clock is fixed, so that no new day begins. */
   readonly passes: boolean;
-  /** Daily matches on the date of `now`. Calls `arrived` when another match is made. */
+  /** Returns the daily matches for the date of `now`. Calls `arrived` when another match has been created. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
-  /** Title of the game that the cursor starts on. Defaults to the first game that is not won. */
+  /** Title of the game on which the cursor starts. Default: the first game whose match is not won. */
   readonly chosen?: string | undefined;
   play(row: Row): ActionResult;
   again(row: Row): ActionResult;
@@ -261,13 +261,13 @@ export interface TodayOptions<Row extends TodaysRow> {
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   /** Opens past days. Undefined before the first daily match. */
   past?: (() => ActionResult) | undefined;
-  /** Asks the terminal to copy a text. Returns false if the terminal cannot. */
+  /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
   readonly notice?: string | undefined;
   back(): void;
 }
 
-/** Milliseconds between checks for a new day. */
+/** Milliseconds between checks whether a new day has begun. */
 const beat = 1000;
 
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {

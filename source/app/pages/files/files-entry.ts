@@ -98,7 +98,7 @@ async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, t
   return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
 }
 
-/** Level and game in a file that is not a save. Fails with the reason if the file cannot be read. */
+/** Level and game of a file that is not a save. Fails with the reason if the file cannot be read. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
@@ -111,7 +111,7 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game has this name`));
 }
 
-/** Words after the number of a match that confirm its deletion. */
+/** Text that the player types after the number of a match to confirm its deletion. */
 const forGood = ' for good';
 
 function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>): Word[] {
@@ -196,7 +196,7 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
   below: 'Type replay and a number to read one.',
 });
 
-/** `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
+/** Text such as `Space Defender, Long Watch, turn 14, score 5, today 21:40`. */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
   const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
   return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');

@@ -22,7 +22,7 @@ export interface SavedMatch {
   readonly level?: string | undefined;
   readonly where: string;
   readonly saved: Date;
-  /** Path as displayed, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
+  /** Path for display, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
   readonly damage?: Damage | undefined;
 }
@@ -31,7 +31,7 @@ export interface Damage {
   readonly at: string;
   /** New name of the damaged file. Undefined if it could not be renamed. */
   readonly aside?: string | undefined;
-  /** True if the previous copy of the file exists and opens instead. */
+  /** True if the file's previous copy exists. That copy is then opened. */
   readonly hasCopy: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Gives extra columns first to the texts that would otherwise be cut. */
+/** Gives spare columns first to texts that would otherwise be cut. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -52,7 +52,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** A damaged match has a second row about the damage. */
+/** Rows of a match. A damaged match has a second row about the damage. */
 export function fileLines(
   { name, game, where, saved, damage }: SavedMatch,
   chosen: boolean,
@@ -84,14 +84,14 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   searchText(): string;
-  /** Path below the field and above the completions. */
+  /** Row with the path, between the field and the completions. */
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;
-  /** True if a row other than the cursor's is highlighted. */
+  /** True to highlight a row although the cursor is on another row. */
   isMarked?(file: SavedMatch): boolean;
 }
 
@@ -171,7 +171,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
-/** `Space Defender, Long Watch, turn 14`. Omits the level if the match is named after its level. */
+/** Text such as `Space Defender, Long Watch, turn 14`. Omits the level if the match is named after its level. */
 export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
   [
     game,
@@ -180,12 +180,12 @@ export const describe = ({ kind, name, game, level, where }: SavedMatch): string
   ].join(', ');
 
 export type OpenChoice =
-  /** A match in the list (its previous copy if it is damaged), or a typed path. */
+  /** A match in the list, or a typed path. For a damaged match, its previous copy is opened. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Saves, newest first and damaged ones last. Read again after a removal. */
+  /** Returns the saves, newest first and damaged saves last. They are read again after a removal. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
@@ -196,7 +196,7 @@ export interface OpenPageOptions {
   back(): void;
 }
 
-/** Page with the saves and a field for the path of any file. The typed text also filters the list. */
+/** Page with the saves, and a field for the path of any file. The typed text also filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   let removedText: string | undefined;
@@ -219,7 +219,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** Target of Enter: the row under the cursor, or the file at the typed path if no row matches the typed text. */
+  /** What Enter opens: the row under the cursor, or the file at the typed path if no row matches the typed text. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
@@ -257,7 +257,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         isEmpty &&
           chosen &&
           keyRow('delete', 'remove', 'move it to the trash; asks first', () => remove(chosen), 'Del'),
-        // The back key is early enough in the footer to be visible in 80 columns.
+        // Back comes early in the footer, so that it is visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
         isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'the trash: restore what you removed', options.trash),
       ),
@@ -290,7 +290,7 @@ export interface ProgramPageOptions extends ProgramConsent {
 
 const width = 54;
 
-/** Asks before programs start that another player's save names. The cursor starts on No. */
+/** Asks before the programs in another player's save are started. The cursor starts on No. */
 export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
@@ -323,7 +323,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** Splits a command into rows of equal width without dropping blanks. */
+/** Splits a command into rows of equal width. All blanks remain. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),

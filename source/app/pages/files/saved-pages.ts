@@ -20,7 +20,7 @@ import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
-  /** Actions on matches. Each resolves to the reason if it fails. */
+  /** Actions on matches. Each resolves to undefined, or to the reason if it fails. */
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
@@ -149,5 +149,5 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   },
 });
 
-/** `Not saved: found a blank, expected letters` */
+/** Sentence such as `Not saved: found a blank, expected letters`. */
 const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

@@ -6,7 +6,7 @@ import { type KeyRow, keyText } from '../../layers/key-rows.ts';
 
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
-/** Lines that stay together on a page. */
+/** Lines that must stay together on a page. */
 export interface HelpUnit {
   readonly lines: readonly Line[];
   readonly rows?: readonly number[] | undefined;
@@ -50,7 +50,7 @@ function cells(rows: readonly HelpRow[], width: number): CellRow[][] {
   const keyWidth = Math.min(18, Math.max(0, ...labels.map(({ length }) => length))) + 2;
   return rows.map(({ help }, i) => {
     const label = labels[i] ?? '';
-    // A label wider than its column gets a row of its own.
+    // A label that is wider than its column gets a row of its own.
     const labelRow = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
     return [
       ...labelRow,
@@ -91,11 +91,11 @@ export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen
   });
 }
 
-/** Minimum number of rows for cells of these widths, and the zero-based start of each column. */
+/** Minimum number of rows for cells of these widths, and the zero-based first column of each column of cells. */
 function grid(widths: readonly number[], columns: number): { height: number; starts: readonly number[] } {
   for (let height = 1; height < widths.length; height++) {
     const starts = [margin];
-    // The last cell of a row does not limit the column width.
+    // The last cell of a row needs no gap after it.
     for (let i = 0; i + height < widths.length; i += height) {
       const column = widths.slice(i, i + height).filter((_, y) => i + height + y < widths.length);
       starts.push((starts.at(-1) ?? margin) + Math.max(...column) + 3);
@@ -107,26 +107,26 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /** Keys of the screen that opened the help. */
+  /** Keys of the screen from which the help was opened. */
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /** Text of the rule books. Headings begin with `#`, and each book begins with a title with a single `#`. */
+  /** Text of the rule books. Headings begin with `#`. Each book begins with a title that has a single `#`. */
   readonly rules?: string | undefined;
 }
 
 export interface HelpPage {
   readonly kind: 'keys' | 'commands' | 'rules';
   readonly lines: readonly Line[];
-  /** Indices of the section's key rows in the help's list of keys. */
+  /** Indices of the section's keys in the list of all keys of the help. */
   readonly rows: readonly number[];
   readonly heading?: string | undefined;
   readonly book?: string | undefined;
 }
 
 interface Section {
-  /** Lines that must not be the last lines on a page. */
+  /** Heading lines, which must not be the last lines on a page. */
   readonly head: readonly Line[];
   readonly heading?: string | undefined;
   /** Title of the rule book that begins with this section. A book starts on a new page. */
@@ -134,7 +134,7 @@ interface Section {
   readonly units: readonly HelpUnit[];
 }
 
-/** Pages of a help, of at most `room` rows. `chosen` is the index of the key row under the cursor. */
+/** Pages of a help, with at most `room` rows each. `chosen` is the index of the key under the cursor. */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
   ...pack('keys', keySections(content, columns, chosen), room),
   ...pack('commands', commandSections(content, columns), room),
@@ -169,7 +169,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** Titles of the rule books. Empty for a single book, which needs no list. */
+/** Titles of the rule books. Empty if there is only one book, because no list is needed then. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;
@@ -217,7 +217,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
     else end();
     if (heading === undefined) continue;
     const last = sections.at(-1);
-    // A heading directly followed by another heading stays on the same page.
+    // A heading without text below it is merged with the next heading.
     if (last !== undefined && last.units.length === 0) sections.pop();
     const above = last?.units.length === 0 ? last : undefined;
     const book = marks === '#' ? books.shift() : above?.book;
@@ -236,7 +236,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Fills pages with as many whole sections as fit. A section longer than a page gets several pages. */
+/** Fills each page with as many complete sections as fit. A section that is longer than a page gets several pages. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

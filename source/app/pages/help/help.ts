@@ -18,7 +18,7 @@ export interface Reading {
 
 export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
 
-/** Zero-based current page, at most the last: a larger terminal needs fewer pages. */
+/** Zero-based index of the current page. At most the last page, because a larger terminal needs fewer pages. */
 export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
 
 export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
@@ -64,7 +64,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** Visible text: a single page, or after scrolling, the page and all later pages as one text. */
+/** Visible text. Until the player scrolls, this is one page. After that, this page and all later pages are one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],
@@ -129,10 +129,11 @@ interface HelpPlace {
 }
 
 /**
- * The help: keys of the screen from which it was opened, keys of every screen, signs, commands, and the rule book.
+ * Page of the help: keys of the screen from which it was opened, keys of every screen, signs, commands, and the rule
+ * book.
  *
  * @param close returns to that screen
- * @param run presses a key on that screen after closing
+ * @param run closes the help and presses a key on that screen
  */
 export function helpPage(
   around: PageContext,
@@ -146,7 +147,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Place of the first match at or after the page that was open before the search. */
+  /** Position of the first match at or after the page that was open before the search. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);
@@ -202,7 +203,7 @@ export function helpPage(
     {
       keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
       label: 'up down j k',
-      // Without rule books, the footer has room for this key.
+      // The footer has room for this entry if there is no list of rule books.
       ...(books.length === 0 && { footer: ['up/down', 'scroll'] as const }),
       help: 'choose a key, or scroll',
       press: move(stepped),
@@ -318,7 +319,7 @@ const atMatch = ({ reading, search }: HelpPlace, match: number, matches: readonl
   search: search && { ...search, match },
 });
 
-/** Zero-based page that Enter opens: the rule book from the keys, else the next page. */
+/** Zero-based index of the page that Enter opens: the rule book from the page of keys, otherwise the next page. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {
   const at = pageOf(reading, pages);
   const rules = pages.findIndex(({ kind }) => kind === 'rules');

@@ -26,7 +26,7 @@ import {
 
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
-  /** A level generated from a seed. Defaults: a random seed, and the usual number of players. */
+  /** A level generated from a seed. If undefined, the seed is random, and the number of players is the usual one. */
   | { readonly type: 'random'; readonly seed?: string | undefined; readonly players?: number | undefined }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
@@ -38,23 +38,23 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   readonly progress: string;
   readonly generates: boolean;
-  /** Numbers of players to choose from, if generated levels are for a fixed number of players. */
+  /** Numbers of players to choose from, if each generated level is for a fixed number of players. */
   readonly madeFor?: readonly number[] | undefined;
-  /** Format of seeds, if the game's seeds are more than random numbers. */
+  /** Format of seeds, if seeds of the game can contain settings. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
-  /** Current time. Undefined if the page does not show when a level was played. */
+  /** Current time. If undefined, the page does not show when levels were played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
   readonly ownLevel?: string | undefined;
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;
-  /** Lets bots play the level while the player watches. Undefined if the game has no bots. */
+  /** Starts a match on the level in which only bots play and the player watches. Undefined if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   resume?(level: string): ActionResult;
   readonly otherMatches?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
-  /** Paths that complete the typed text. Undefined if levels cannot come from files. */
+  /** Paths that complete the typed text. Undefined if levels cannot be opened from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
@@ -106,7 +106,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const uncutWidth = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, uncutWidth) - 1;
   const layouts = new Map<number, LevelLayout>();
-  /** Cached by width, because every row requests the layout. */
+  /** Layout of the list, cached by width because every row needs it. */
   const layout = (size: Size): LevelLayout => {
     const width = leftWidth(size);
     const made = layouts.get(width) ?? levelLayout(all, columns, width);
@@ -195,7 +195,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // With the watch key, 80 columns cannot hold all keys. The back key then comes early to stay visible.
+    // If there is a key to watch, 80 columns do not hold all keys. The back key then comes early, so that it stays
+    // visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
@@ -283,7 +284,7 @@ const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: Leve
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
-/** Rows without a tier come last. */
+/** Tier of a row, for sorting. Rows without a tier come last. */
 const tierOf = (item: PickerItem): number =>
   (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
 
@@ -294,7 +295,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** Width of the panel. It shrinks so that the list is not cut, unless the panel would become too narrow. */
+/** Width of the panel. The panel shrinks to leave room for the whole list, unless it would become too narrow. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

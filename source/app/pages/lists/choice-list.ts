@@ -87,7 +87,10 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Item for the cursor if its own item is hidden when a search ends. By default the cursor keeps its position. */
+  /**
+   * Item for the cursor if the item under the cursor disappears, for example when a search ends. By default, the cursor
+   * stays at its position.
+   */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
@@ -95,7 +98,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
 
 const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as const;
 
-/** Creates the parts of a list that do not depend on its drawing: cursor, keys, clicks, and search. */
+/** Creates the parts of a list that do not depend on how it is drawn: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
   const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
@@ -147,7 +150,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
     goTo,
     moving,
     entering,
-    /** Moves the cursor to the clicked item. `again` is true if the cursor was already on that item. */
+    /** Moves the cursor to the clicked item. `again` is true if the cursor was already on this item. */
     clicked,
     finding: (): readonly PageKey[] =>
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],

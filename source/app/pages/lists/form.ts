@@ -30,19 +30,22 @@ export function optionRow(name: string, option: GameOption, { value, level, put 
   };
 }
 
-/** Display text of a value: `80 (from the map)` if the level determines it. */
+/** Text of a value for display, such as `80 (from the map)` if the level determines the value. */
 function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
   if (ofLevel === undefined || value !== standard) return value;
   const decided = level && ofLevel(level.text);
   return decided === undefined ? 'from the map' : `${decided} (from the map)`;
 }
 
-/** Numbers offered within a range. Other numbers can be typed. */
+/** Numbers that are offered within a range. The player can type any other number of the range. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** Values of an option that can be chosen without typing. Includes `present`, first in the list if it was typed. */
+/**
+ * Values of an option that can be chosen without typing. `present` is included, as the first value if the player typed
+ * it.
+ */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -58,7 +61,10 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Text input for an option whose possible values are not all offered, such as a range. */
+/**
+ * Text input for an option that has more possible values than the offered ones, such as a range. Undefined for other
+ * options.
+ */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
@@ -75,12 +81,12 @@ export interface FieldsOptions<Name extends string> {
   isSecret(field: Name): boolean;
   readonly first: Name;
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** Field whose text is only a suggestion and is replaced by typing. */
+  /** Field whose text is only a suggestion. Typing replaces the text. */
   readonly suggested?: Name | undefined;
   onLeave?(field: Name): void;
 }
 
-/** Creates fields on one screen, with their texts, a cursor that wraps around, and a switch that shows secrets. */
+/** Creates the fields of a screen: their texts, a cursor that wraps around, and a switch that shows secrets. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
   const { isSecret, onLeave } = options;
   const values = new Map<Name, Editor>();
@@ -149,12 +155,12 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
 
 export interface FormRow {
   readonly label: string;
-  /** Values to choose from without typing. Fewer than two mean that there is nothing to choose. */
+  /** Values to choose from without typing. There is nothing to choose if there are fewer than two. */
   readonly values: readonly string[];
   readonly at: number;
   readonly about: string;
   choose(at: number): ActionResult;
-  /** Changes the value on left and right. By default, the keys cycle through `values`. */
+  /** Changes the value on left or right. Default: cycles through `values`. */
   step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
@@ -163,16 +169,16 @@ export interface FormRow {
 export interface SpokenRow {
   readonly names?: readonly string[];
   readonly values?: readonly string[];
-  /** Summary of the possible values, such as `none|1..9999`. */
+  /** Description of the possible values, such as `none|1..9999`. */
   readonly can?: string;
   readonly about?: string | undefined;
-  /** Handles a typed text that is none of the values. Returns a sentence if the text is refused. */
+  /** Handles a typed text that is not one of `values`. Returns a sentence if the text is refused. */
   take?(text: string): ActionResult;
 }
 
 export interface TypedValue {
   readonly what?: string;
-  /** Sentence about the effect of Enter. By default, that Enter takes the text. */
+  /** Sentence about the effect of Enter. Default: a sentence that Enter accepts the text. */
   readonly says?: string;
   readonly label: string;
   take(text: string): string | undefined;
@@ -183,17 +189,17 @@ export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 
 export interface FormOptions<Row extends FormRow> {
   rows(): readonly Row[];
-  /** Noun for a row in the help, such as `a setting`. Defaults to `a row`. */
+  /** Noun for a row in the help, such as `a setting`. Default: `a row`. */
   readonly what?: string;
   readonly changes?: string;
-  /** Keys that change the row, in addition to left and right. */
+  /** Keys that change the row, like left and right. */
   readonly changingKeys: readonly string[];
   readonly changingLabel?: string;
   readonly hasLetters: boolean;
   next?: (() => ActionResult) | undefined;
 }
 
-/** Creates a form: its cursor, the keys that move it and change its row, and the field for typed values. */
+/** Creates a form: a cursor, the keys that move it and change its row, and the field for typed values. */
 export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const {
     rows,
@@ -207,7 +213,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   let choice = 0;
   let typedRow: Row | undefined;
 
-  /** At most the last row, because a form can become shorter. */
+  /** Index of the row under the cursor. At most the last row, because a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
   const chosen = (): Row | undefined => rows()[at()];
   const step = (row: Row | undefined, by: 1 | -1): ActionResult => {
@@ -263,7 +269,10 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /** Moves the cursor to the clicked row. `again` is true if the cursor was there. `value` is the clicked value. */
+    /**
+     * Moves the cursor to the clicked row. `again` is true if the cursor was already there. `value` is the index of the
+     * clicked value.
+     */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

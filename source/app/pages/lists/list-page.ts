@@ -11,11 +11,11 @@ import { chooser } from './choice-list.ts';
 
 export interface TableColumn<Item> {
   readonly head: string;
-  /** Minimum columns. A column with 0 is visible only if every column gets its extra width. */
+  /** Minimum number of columns. A column with 0 is visible only if every column gets its extra width. */
   readonly width: number;
-  /** Extra columns. Either all table columns get their extra width, or none does. */
+  /** Extra width in columns. Either all columns of the table get their extra width, or none does. */
   readonly more?: number | undefined;
-  /** True if the column is removed first when room is short. */
+  /** True if the column is removed first when there is too little room. */
   readonly isSpare?: true | undefined;
   readonly align?: 'right' | undefined;
   text(item: Item): string;
@@ -35,12 +35,12 @@ export interface ListPageOptions<Item> {
   readonly enter: readonly [label: string, help: string];
   open(item: Item): ActionResult;
   says(item: Item): string;
-  /** Result of the last action, below the text about Enter. */
+  /** Result of the last action, shown below the text about Enter. */
   readonly notice?: string | undefined;
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
-  /** Label and help text of Esc. Defaults to those of the menu. */
+  /** Label and help text of Esc. Default: those for going back to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
@@ -57,7 +57,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     return beside === 0 ? width : width - beside - 1;
   };
   const fitsBySize = new Map<string, boolean>();
-  /** True if no text has to be cut. Texts may wrap if all items stay visible. */
+  /** True if all items are visible and no text is cut. Texts may be wrapped. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
     const known = fitsBySize.get(key);
@@ -124,14 +124,14 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
 
 const toMenu = ['menu', 'back to the menu'] as const;
 
-/** Rows above the list: a blank, the head, a blank. */
+/** Rows above the list: a blank row, the head, and another blank row. */
 const headRows = 3;
 
 const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - headRows;
 
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-/** Columns that fit: all with their extra width, else all at minimum width, else only those that are not spare. */
+/** Columns that fit: all with their extra width, or all at minimum width, or only those that are not spare. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
   const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);

@@ -8,13 +8,19 @@ export interface CursorOptions<Item> {
   items(): readonly Item[];
   /** Unique key of an item. It stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** True for the item under the cursor until the player moves the cursor. If no item matches, the first item. */
+  /**
+   * True for the item under the cursor until the player moves the cursor. If no item matches, the cursor is on the
+   * first item.
+   */
   first?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * Creates a cursor that follows its item when others are added or removed. If its own item is removed, the cursor moves
- * to the next remaining item, else to the previous item. [@example]
+ * Creates a cursor that follows its item when other items are added or removed. If its item is removed, the cursor
+ * moves to the next remaining item, or else to the previous item.
+ *
+ * @example
+ * ]
  *
  * @example
  * let names = ['ann', 'ben', 'cid']
@@ -24,7 +30,7 @@ export interface CursorOptions<Item> {
  * list.chosen() // => 'cid'
  */
 export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOptions<Item>) {
-  /** Keys of all items when the cursor last moved, and the cursor's index at that time. */
+  /** Keys of all items when the cursor last moved, and the index of the cursor then. */
   let place: { readonly keys: readonly string[]; readonly at: number } | undefined;
 
   const indexIn = (all: readonly Item[]): number => {
@@ -52,12 +58,12 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
     },
-    /** Pins the cursor to its current item, even if the item that it was on before comes back. */
+    /** Pins the cursor to the current item. It stays there even if a removed item that the cursor was on comes back. */
     stay(): void {
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);
     },
-    /** Moves the cursor back to its position before the player moved it. */
+    /** Moves the cursor to the position that it has before the player moves it. */
     reset(): void {
       place = undefined;
     },
@@ -114,7 +120,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
   ];
 }
 
-/** Chosen index after a key. Single steps wrap around, and pages of `page` items stop at the ends. */
+/** Index of the chosen item after a key. Single steps wrap around. Pages, of `page` items, stop at the ends. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));
@@ -142,17 +148,20 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** First visible row that makes the chosen item fully visible, as close as possible to the previous `top`. */
+/**
+ * First visible row. The chosen item must be fully visible. Otherwise the list scrolls as little as possible from
+ * `top`.
+ */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
   const max = Math.max(0, rows.length - room);
-  // If there is room, the blank rows above the first item are visible with it.
+  // If the first item is chosen and there is room, the blank rows above it are also visible.
   const start = choice === 0 && last < room ? 0 : first;
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }
 
-/** `lines 7-12 of 23` for the visible items. Undefined if all are visible. */
+/** Text such as `lines 7-12 of 23` for the visible items. Undefined if all items are visible. */
 export function seenText(rows: readonly ListRow[], top: number, room: number): string | undefined {
   if (rows.length <= room) return undefined;
   const seen = rows.slice(top, top + room).flatMap(({ item }) => item ?? []);
@@ -160,7 +169,7 @@ export function seenText(rows: readonly ListRow[], top: number, room: number): s
   return `lines ${(seen[0] ?? 0) + 1}-${(seen.at(-1) ?? 0) + 1} of ${count}`;
 }
 
-/** True if a text contains every word of `searchText`, ignoring case. */
+/** True if `text` contains every word of `searchText`, ignoring case. */
 export function fits(text: string, searchText: string): boolean {
   const all = text.toLowerCase();
   return searchText

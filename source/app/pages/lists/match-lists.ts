@@ -29,7 +29,7 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
     const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // A list must not show the secrets of any player, because others may see it.
+    // Uses the public view if several persons play, because any of them may see the list.
     const view = game.view(state, other === undefined ? ownSeat : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
@@ -52,7 +52,7 @@ interface ShownMatches<Match extends ShownMatch> {
 export interface MatchCard {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly stars: string | undefined;
-  /** Picture of the final position. It is loaded on demand. */
+  /** Picture of the final position, which is loaded on demand. */
   readonly picture: AsyncValue<Picture>;
 }
 
@@ -141,7 +141,7 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   readonly size: string;
-  /** True if the match was a save, which is listed by its own name. */
+  /** True if the match was a save. Saves are listed by their own names. */
   wasSave(match: Match): boolean;
   restore(match: Match): ActionResult;
   deleteForGood(matches: readonly Match[]): ActionResult;
@@ -208,7 +208,7 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** Result for the player of a match. A match that only bots played has no winner. */
+/** Result for the player of a match. A match in which only bots played has no winner. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 export const levelIn = ({ level }: ShownMatch): string | undefined =>

@@ -23,7 +23,7 @@ const rounded = (value: number, to: number): number => Math.round(value / to) * 
 
 export const ratingText = ({ rating }: Rating): string => `about ${rounded(rating, 10)}`;
 
-/** Reliability of a rating: `1 match, a rough guess` */
+/** Reliability of a rating, such as `1 match, a rough guess`. */
 export function ratingWorth({ deviation, matches }: Rating): string {
   const worth = deviation > 150 ? 'a rough guess' : deviation > 75 ? 'a fair guess' : 'reliable';
   return `${pluralize(matches, 'match', 'matches')}, ${worth}`;

@@ -54,7 +54,7 @@ export interface GameRow extends StatisticsEntry {
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, the game played last first. Only this function imports the rating code. */
+/** Rows of the statistics, starting with the game that was played last. Only this function imports the rating code. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -158,7 +158,7 @@ function nameOf(level: string | null, known: KnownGame | undefined): string {
   return known?.titles.get(level) ?? level;
 }
 
-/** Row of the statistics: a game, or below it an opponent or a level. */
+/** Row of the statistics: a game, or an opponent or level below its game. */
 export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   readonly game: string;
@@ -173,7 +173,7 @@ export interface StatisticsEntry extends StatisticsRow {
 
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
-  /** The totals of each game come before its opponents and levels. */
+  /** Rows in which the totals of each game come before its opponents and levels. */
   readonly rows: readonly Entry[];
   open(row: Entry): ActionResult;
   back(): void;
@@ -348,7 +348,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/** Totals of each game and a few rows. With `all`, every row, else the rows that match `searchText`. */
+/** Totals of each game, and a few rows. With the word `all`, every row. With another text, the rows that match it. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

@@ -9,7 +9,7 @@ import type { Home } from '../../text-mode/home.ts';
 import type { Room, Word } from '../../text-mode/room.ts';
 import type { MenuPage } from './menu-items.ts';
 
-/** Page declared once for both front ends: as a row of the menu, and as words of the text mode. */
+/** A page, declared once for both front ends: as a row of the menu, and as words of the text mode. */
 export interface MenuEntry {
   row(menu: MenuOnScreen): MenuPage;
   words(menu: MenuInWords): readonly Word[];

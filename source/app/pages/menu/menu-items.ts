@@ -21,7 +21,7 @@ export interface MenuItem {
   readonly about: string;
   readonly enterDoes: string;
   panel(room: PictureRoom): readonly Section[];
-  /** Called when the cursor reaches the row, to load the contents of its panel. */
+  /** Loads the content of the row's panel. Called when the cursor reaches the row. */
   readonly ask?: (() => void) | undefined;
   open(size: Size): ActionResult;
 }
@@ -30,19 +30,21 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** Remaining time in few characters, such as `11 h`. Empty if no clock runs. */
+  /** Time left in few characters, such as `11 h`. Empty if no clock runs. */
   readonly timeLeft: string;
 }
 
 export interface MenuOnline {
-  /** Address of the server used last. Undefined if no server is known. */
+  /** Address of the server that was used last. Undefined if no server is known. */
   readonly server?: string | undefined;
   readonly name?: string | undefined;
   /** The newest answer of the server. Undefined until it has arrived. */
   news(): OnlineFound | undefined;
-  /** Asks the server, at most once a minute. Returns the function that unsubscribes `changed`. */
+  /**
+   * Asks the server, at most once a minute, and calls `changed` after each answer. Returns a function that stops that.
+   */
   watch?(changed: () => void): () => void;
-  /** Opens the lobby or a match, or the page of servers if no server is known. */
+  /** Opens the lobby or a match. Opens the page of servers if no server is known. */
   open(match?: string): ActionResult;
 }
 
@@ -59,7 +61,7 @@ export type OnlineFound =
 
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** The row shows only the most important part of the server's answer. */
+/** Row for online play. It shows only the most important part of the server's answer. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',
@@ -120,7 +122,7 @@ export interface ContinuedMatch {
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** Picture of the position. `arrived` is called when the picture has loaded. */
+  /** Picture of the position. Calls `arrived` when it is loaded. */
   picture(arrived: () => void): AsyncValue<Picture>;
   open(): ActionResult;
 }
@@ -131,7 +133,7 @@ export interface MenuGameFacts {
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
   readonly best?: string | undefined;
-  /** Paragraphs that introduce a game the player has never played. Shown if there is room. */
+  /** Paragraphs that introduce a game that the player has never played. Shown if there is room. */
   readonly inShort?: readonly string[] | undefined;
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
   readonly underWay?: string | undefined;
@@ -141,9 +143,9 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
-  /** True if the player has never played the game. It then starts with its tutorial. */
+  /** True if the player has never played the game. The game then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Called when the cursor first reaches the game. Calls `arrived` when the data has loaded. */
+  /** Facts about the game. Called when the cursor first reaches it. Calls `arrived` when the facts are loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): ActionResult;
 }
@@ -156,13 +158,13 @@ export interface MenuToday {
   readonly game: string;
   readonly text: string;
   readonly role: Role;
-  /** `stars` and `streak` are display texts, empty if there is nothing to show. */
+  /** Texts for display. `stars` and `streak` are empty if there is nothing to show. */
   readonly stars: string;
   readonly streak: string;
 }
 
 export interface DailyFacts {
-  /** Number of games. `won` counts the games whose daily match is won. */
+  /** Number of games with daily matches. `won` is the number of those whose daily match is won. */
   readonly games: number;
   readonly won: number;
   readonly streak: number;
@@ -178,14 +180,14 @@ export interface MenuOptions {
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   readonly online?: MenuOnline | undefined;
-  /** Running matches other than the match to continue, newest first. Shown if there is room. */
+  /** Running matches except the match to continue, newest first. Shown if there is room. */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
   readonly notice?: string | undefined;
 }
 
-/** Rows of the menu except help and leave. `arrived` is called when content of the panel has loaded. */
+/** Rows of the menu except help and leave. Calls `arrived` when content of the panel is loaded. */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
   return compact(
@@ -263,7 +265,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Description of a game in as many paragraphs as fit, or only its summary. */
+/** Description of a game in as many paragraphs as fit. If none fits, only the summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
@@ -292,7 +294,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   ];
   if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
-  // Leaves a row free for the summary above the picture.
+  // One row of the room is reserved for the summary above the picture.
   const drawn =
     next.picture !== undefined && isWideCard(room)
       ? pictureIn(next.picture, {

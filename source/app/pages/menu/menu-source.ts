@@ -103,7 +103,7 @@ const listedRow = ({ game, level, time }: ListedMatch, now: Date) => ({
 const levelOf = (level: ListedMatch['level']): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
-/** Row of a finished match: its result if there is one, else its last position. */
+/** Row of a finished match: its result if it is known, otherwise its last position. */
 function endedRow(match: ListedMatch, results: readonly MatchResult[], now: Date): MatchRow {
   const result = results.findLast(({ replay }) => replay === `${match.name}.turncade`);
   if (result === undefined) return { ...listedRow(match, now), text: match.standing };
@@ -126,7 +126,7 @@ function continued(stored: StoredMatch, open: () => ActionResult): NonNullable<M
   };
 }
 
-/** Paragraphs on the first page of a rule book. */
+/** Paragraphs of the first page of a rule book. */
 const inShortOf = (book: string): readonly string[] => {
   const [, page = ''] = book.split(/^## .*$/m);
   return page

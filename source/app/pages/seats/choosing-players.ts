@@ -64,8 +64,8 @@ export function lastSeating<T extends ScreenTypes>(
 }
 
 /**
- * Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. A match
- * of several people leaves the stored players as they are, for the next match alone.
+ * Stores a seating for the next match. Seats that a smaller level does not have keep their stored player. A seating
+ * with several people applies to the next match only and does not replace the stored players.
  */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
   const { id } = game;
@@ -74,7 +74,7 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>
   const wide = widened(seating, saved);
   const holders = isShared ? (saved?.holders ?? usualSeating(game, undefined).holders) : wide.holders;
   const { options } = wide;
-  // A failure to store is harmless: the next match starts with the default seating.
+  // A failure is harmless: the next match starts with the default seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
@@ -93,7 +93,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Removes options that exist only for the match's level. */
+/** Removes options whose values were preselected only for the match's level. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -109,7 +109,7 @@ function withoutOffered<T extends ScreenTypes>(
 export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
-  /** True if no person plays at this screen, so that the player only watches. */
+  /** True if no person plays at this screen. The player then only watches. */
   readonly isWatched?: boolean;
 }
 
@@ -262,7 +262,7 @@ export function playersForm<T extends ScreenTypes>(
         values: holders.map((other) => (isProgram(other) ? '' : other)),
         take(text) {
           const requested = text.toLowerCase().replace(/^bot\s+/, '');
-          // Names of bots that the page does not offer are accepted, too.
+          // Also accepts the names of bots that the page does not offer.
           const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
@@ -306,14 +306,16 @@ export function playersForm<T extends ScreenTypes>(
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
-      // Asks for names only if it can store that it has asked. Otherwise, it would ask every time.
+      // Asks for names only if it can store that it has asked. Otherwise it would ask every time.
       if (seats.length === 0 || werePersonsAsked(folders) || !writePersonNames(folders, {}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
 }
 
-/** ` against Hard A and Hard B`, ` with Ann, Bob and Hard`, `, played by Hard`, or empty for a match alone. */
+/**
+ * Text such as ` against Hard A and Hard B`, ` with Ann, Bob and Hard` or `, played by Hard`. Empty for a match alone.
+ */
 function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => string | undefined): string {
   const botNames = Object.values(displayNames(bots));
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
@@ -322,7 +324,7 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
   return ` with ${listOf([...persons.map((seat) => nameOf(seat) ?? `player ${seat}`), ...botNames])}`;
 }
 
-/** Words that also mean a person when typed. The screen does not show them. */
+/** Other words that mean a person when typed. The screen does not show them. */
 const meantPerson = ['you', 'me', 'human'];
 
 export type Beginner = <T extends ScreenTypes>(
@@ -333,7 +335,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Creates the function that starts matches. The function asks for the players if there is a choice. */
+/** Creates the function that starts matches. If there is a choice of players, it opens the page for that choice. */
 export const beginner =
   (
     around: PageContext,

@@ -25,14 +25,14 @@ export interface PlayersForm {
   readonly game: string;
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
   rows(): readonly PlayersRow[];
-  /** Seats in words, such as `1 you, 2 bot hard`. */
+  /** Seats as text, such as `1 you, 2 bot hard`. */
   summary(): string;
-  /** Rivals and companions, such as ` against Hard A and Hard B`. Empty for a match alone. */
+  /** Rivals and companions as text, such as ` against Hard A and Hard B`. Empty for a match alone. */
   companions(): string;
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows to ask about before the match starts, in order. Each row is asked about once. */
+  /** Rows that the player must be asked about before the match starts, in order. Each row is returned only once. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -59,10 +59,10 @@ const groups = [
   { group: 'start', title: '' },
 ] as const;
 
-/** Page that chooses players and options. The cursor starts on the start row. */
+/** Page for choosing players and options. The cursor starts on the row that starts the match. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** Rows to ask about after the current question. Undefined before Start is pressed. */
+  /** Rows that remain to be asked about after the current question. Undefined before the player presses Start. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({
@@ -144,13 +144,13 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       if (clicked === undefined) return undefined;
       const { row, again, value } = clicked;
       if (!again && row.group !== 'start') return undefined;
-      // A click on the value steps to the next value. A click beside it has the effect of Enter.
+      // A click on the value selects the next value. A click beside the value has the effect of Enter.
       return value === undefined ? press() : list.step(row, 1);
     },
   });
 }
 
-/** Columns of the labels, and of the values with the signs beside them. Long values of the page widen their column. */
+/** Width of the labels. Values, with the signs beside them, have their own width, which grows for long values. */
 const labelWidth = 10;
 const minValueWidth = 18;
 const aroundValue = 5;
@@ -161,7 +161,9 @@ const valueWidthOf = (rows: readonly PlayersRow[]): number =>
     ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
   );
 
-/** Row at index `at` of the page. Under the cursor, the value is between the signs of the keys that change it. */
+/**
+ * Row at index `at` of the page. If the cursor is on the row, the signs of the keys that change the value surround it.
+ */
 function playersLine(
   row: PlayersRow,
   at: number,

@@ -113,10 +113,10 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
 }
 
 export interface SettingsPageOptions extends SettingsStore {
-  /** Detected capabilities of the terminal, except its size, such as `colours`, `16 million`. */
+  /** Detected capabilities of the terminal, except its size, such as `colours` with the value `16 million`. */
   readonly detected: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
-  /** Destination of Esc, as shown in the footer. */
+  /** Where Esc leads, as shown in the footer. */
   readonly backTo: 'menu' | 'back';
   names?: (() => ActionResult) | undefined;
   back(): void;
@@ -135,7 +135,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // The footer has no key to change a setting that the command line overrides.
+    // If the command line overrides a setting, the footer does not offer a key that changes the setting.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),
@@ -236,7 +236,7 @@ export function settingsWords(home: PlayersHome): readonly Word[] {
 
 const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
-/** Read again on every use, because another program may have changed the settings. */
+/** Rows in text mode. Settings are read on every use, because another program may have changed them. */
 const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
   inWords.map((setting) =>
     settingsRow(setting, {

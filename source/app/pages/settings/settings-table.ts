@@ -14,9 +14,9 @@ export interface Setting {
   readonly label: string;
   readonly options: readonly SettingOption[];
   readonly usual: SettingValue;
-  /** Meanings of the setting's values, one paragraph each. */
+  /** Meanings of the setting's values, with a paragraph for each value. */
   readonly about: readonly string[];
-  /** Sample in the current character set. Sample rows that the character set lacks are left out. */
+  /** Sample in the current character set. Rows with characters that it lacks are left out. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
   /** Sentence about the setting in text mode. Undefined if the setting only affects drawing. */
@@ -29,7 +29,7 @@ export interface SettingGroup {
 }
 
 interface About extends Omit<Setting, 'options' | 'usual'> {
-  /** Labels of values, by value. A value without a label is shown as it is. */
+  /** Labels by value. A value without a label is shown as it is. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -189,6 +189,6 @@ export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings
 
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;
 
-/** Summary for the menu: `1x, auto, mouse on`. */
+/** Summary for the menu, such as `1x, auto, mouse on`. */
 export const settingsSummary = ({ playback, theme, mouse }: SettingValues): string =>
   `${playback}, ${theme}, mouse ${mouse === true ? 'on' : 'off'}`;

@@ -6,19 +6,19 @@ import type { UiEvent } from '../../match/ui-events.ts';
 import { newsInWords } from './news-in-words.ts';
 import type { SpokenMatch } from './turn-narrator.ts';
 
-/** The newest hint, whose parts the player requests one by one. */
+/** The newest hint. The player requests its parts one by one. */
 export interface SpokenHint<T extends ScreenTypes> {
   begin(news: UiEvent<T> & { readonly type: 'hint' }): void;
-  /** Puts the next part into the outbox. False if there is none for the current position. */
+  /** Adds the next part to the outbox. Returns false if there is none for the current position. */
   goOn(): boolean;
-  /** Returns the commands that `yes` plays, and forgets them. */
+  /** Returns the commands that `yes` plays. A second call returns none. */
   takeCommands(): readonly T['command'][];
 }
 
 export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>): SpokenHint<T> {
   const { store, outbox } = spoken;
   let usable: readonly T['command'][] = [];
-  /** Remaining parts, with the state they belong to and the commands that play the hint. */
+  /** Remaining parts of the hint, the state to which they belong, and the commands that play the hint. */
   let hint:
     | {
         readonly state: object;
@@ -61,7 +61,7 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Returns a function for the guidance of a tutorial after an action. It repeats no guidance that was given last. */
+/** Returns a function that gives the guidance of a tutorial after an action. It does not repeat the last guidance. */
 export function createGuidance<T extends ScreenTypes>(
   { store, outbox }: SpokenMatch<T>,
   isFirst: boolean,
@@ -71,7 +71,7 @@ export function createGuidance<T extends ScreenTypes>(
     isSpoken: true,
     onComplete: (how) => outbox.push(...wrapSentences([completedWords[how]])),
   });
-  /** Newest guidance, with the scene and log length of that time. */
+  /** Newest guidance, and the scene and the length of the log when it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   return () => {
     if (guided !== undefined) lesson?.learn(guided.scene);

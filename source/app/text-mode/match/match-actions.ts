@@ -10,7 +10,7 @@ import { type Reply, reply } from '../room.ts';
 import { isPassed, wayText } from './passing.ts';
 import type { SpokenMatch } from './turn-narrator.ts';
 
-/** Actions of the player. Each replies with what it led to, including the moves of bots. */
+/** Actions of the player. Each reply includes all consequences of the action, such as the moves of bots. */
 export interface MatchActions<T extends ScreenTypes> {
   /** Plays a typed line that is already parsed. */
   enter(line: string, read: EnteredLine<T>): Reply;
@@ -19,14 +19,14 @@ export interface MatchActions<T extends ScreenTypes> {
   undo(): Reply;
   redo(): Reply;
   toggleDebug(): Reply;
-  /** Starts the same match again, or says why that is not safe yet. */
+  /** Starts the same match again. If that is not safe yet, the reply says why. */
   restart(seed: 'fresh' | 'same'): Reply;
-  /** Starts something that a thinker may answer later. */
+  /** Starts a request that a thinker may answer later. */
   think(start: () => void): Reply;
   letBotsPlay(): Reply;
 }
 
-/** @param messages takes the sentences that were not printed yet */
+/** @param messages returns the sentences that were not printed yet, and forgets them */
 export function createMatchActions<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   messages: () => readonly string[],
@@ -65,7 +65,7 @@ export function createMatchActions<T extends ScreenTypes>(
       const { says: sentences, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...sentences);
       controller.setLocal(does.local);
-      // No command follows that would save the file.
+      // Saves the file here, because no command follows that would save it.
       if (does.commands.length === 0) controller.changed();
       const { says: done, ...next } = play(does.commands);
       return { says: [...sentences, ...done], ...next };
@@ -76,7 +76,7 @@ export function createMatchActions<T extends ScreenTypes>(
     toggleDebug: () => replyTo(messages, controller.toggleDebug(), () => letBotsPlay()),
     restart(seed) {
       const first = store.driver.match;
-      // The new match starts like the old one, so its start is not described in parts again.
+      // The new match starts like the old match, so its start is not described in parts again.
       return replyInsteadTo(messages, controller.perform({ type: 'again', seed }, 'restart'), (_, sentences) => {
         if (store.driver.match === first) return reply(...sentences);
         const { says: more, ...next } = letBotsPlay();
@@ -90,7 +90,7 @@ export function createMatchActions<T extends ScreenTypes>(
 
 type ReplyWith<V> = (value: V, sentences: readonly string[]) => Reply;
 
-/** Reply to an action once it is done: its messages, then the reply of `more`. */
+/** Reply to an action when it is done: its messages, then the reply of `more`. */
 const replyTo = <V>(
   messages: () => readonly string[],
   done: MaybePromise<V>,
@@ -101,13 +101,16 @@ const replyTo = <V>(
     return { says: [...sentences, ...rest], ...next };
   });
 
-/** Like `replyTo`, but `replyWith` may leave out the messages. */
+/** Like `replyTo`, but `replyWith` decides whether the messages are included. */
 const replyInsteadTo = <V>(messages: () => readonly string[], done: MaybePromise<V>, replyWith: ReplyWith<V>): Reply =>
   done instanceof Promise
     ? { says: messages(), later: done.then((value) => replyInsteadTo(messages, value, replyWith)) }
     : replyWith(done, messages());
 
-/** Returns a function that lets bots play at most `max` commands, and the game what it plays for a person. */
+/**
+ * Returns a function that lets bots play at most `max` commands, and also plays the moves that the game makes for a
+ * person.
+ */
 function createBotTurns<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   messages: () => readonly string[],
@@ -121,7 +124,7 @@ function createBotTurns<T extends ScreenTypes>(
       return type === 'played' ? letBotsPlay(max - 1) : playByItself(max - 1);
     });
   };
-  /** True if the last command was played for a player who has not sat down. */
+  /** True if the last command was played for a player who is not at the screen yet. */
   let isAway = false;
   const playByItself = (max: number): Reply => {
     const { game, state } = store.driver.match;

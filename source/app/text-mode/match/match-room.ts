@@ -37,7 +37,7 @@ import {
 import { logLines } from './match-log.ts';
 import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
 
-/** Answer to `help` in a match, or to `help` with the word `requested`. */
+/** Answer to `help` in a match. With `requested`, the answer to `help` for that word. */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,
@@ -84,7 +84,7 @@ const hasCells = (commands: CommandTable): boolean =>
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
-/** True if a query has the name of a question or word of text mode, and so answers in words. */
+/** True if a query has the same name as a question or a word of text mode, which then answers in its place. */
 export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
 
@@ -92,10 +92,10 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   remember(line: string): void;
   playNext(): Answer;
   back(): Room | 'leave';
-  /** Folder for named saves. Absent if a server stores the match. */
+  /** Folder for named saves. Undefined if a server stores the match. */
   readonly folders?: Folders;
   readonly paths: PathHelp;
-  /** Text in place of the description, while turns are still to be reported. */
+  /** Text in place of the description, while there are turns that have not been reported yet. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
   readonly more?: Words;
@@ -107,7 +107,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { match } = file;
   const turnName = turnNameOf(screen);
   let warned = false;
-  /** State and word of a question whether to reveal secrets. The next player is asked again. */
+  /**
+   * State and word of an open question whether to reveal secrets. When the state has changed, the player is asked
+   * again.
+   */
   let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
   const parting = (requested: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
@@ -129,7 +132,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     pendingQuestion = isAsked ? { state, word: requested } : undefined;
     return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
   };
-  /** A spectator has no commands to play or take back. */
+  /** A spectator has no commands to play or undo. */
   const plays = options.elsewhere?.only !== 'spectator';
   const all = wordsOf(
     ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
@@ -187,7 +190,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   return all;
 }
 
-/** Actions that are keys of the screen, not commands of the match. */
+/** Words for actions that are keys of the screen and not commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) => ({
     ...word(act.usage, act.help, (rest) =>
@@ -199,7 +202,7 @@ const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: M
     isTimely: () => act.isTimely?.(play.scene()) !== false,
   }));
 
-/** Saves under a name. ` replace` after it overwrites an existing save. */
+/** Saves under a name. ` replace` after the name overwrites an existing save. */
 function saveLines(folders: Folders, typed: string, text: () => string): string[] {
   const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
   const checked = saveName(name);
@@ -215,7 +218,10 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/** Match in words. Its commands precede the game's questions, which precede the words of text mode. */
+/**
+ * A match in text mode. Its commands take precedence over the game's questions, which take precedence over the words of
+ * text mode.
+ */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;
@@ -228,13 +234,13 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return next === undefined ? { ...answer, says: [...answer.says, ...play.guidance()] } : answer;
   };
   let started = reply();
-  /** Command or plan that `yes` plays, valid for one line. */
+  /** Command or plan that `yes` plays. It is valid for one line. */
   let offer: string | undefined;
   function received(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
     if (onTheWay !== undefined) {
-      // Standing orders of the player who just sat down may have to be played.
+      // Standing orders of the player who has just come to the screen may have to be played.
       const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
       return { says: [...onTheWay, ...says], ...next };
     }
@@ -248,9 +254,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     const turn = play.goOn(line.trim().toLowerCase());
     if (turn !== undefined) return reply(...turn);
     if (first === '') return reply();
-    // A player's lines may be secret from others at the same terminal.
+    // Lines are not stored if several players share the terminal, because they may be secret.
     if (!play.isShared()) options.remember(line);
-    // A command may start with a player's number, and its arguments may follow without a blank.
+    // A command may begin with a player's number, and its arguments may follow without a blank.
     const typed = firstWord(line).toLowerCase();
     const name = commandMeant(commands, typed) ?? typed;
     const isAnswered = isInWords(name, commands, { ...questions, ...words });

@@ -41,34 +41,34 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
   readonly elsewhere?: Pick<MatchStoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
-/** A match in words: answers to lines and words, and reports of what happens. */
+/** A match in text mode: answers to lines and words, and reports of events. */
 export interface MatchVoice<T extends ScreenTypes>
   extends Pick<MatchActions<T>, 'act' | 'undo' | 'redo' | 'toggleDebug' | 'restart' | 'letBotsPlay'>,
     Pick<TurnNarrator<T>, 'goOn'> {
   readonly store: MatchStore<T, PlayServices<T>>;
   scene(): Scene<T>;
   describe(): readonly string[];
-  /** Warning if the player may not mean the line. Empty if it can be played without asking. */
+  /** Reasons why the player may not mean the line. Empty if it can be played without a question. */
   doubt(line: string): readonly string[];
   enterLine(line: string): Reply;
   hint(): Reply;
-  /** Returns the newest hint as something to play, and forgets it. Undefined if there is none. */
+  /** Returns a function that plays the newest hint, and forgets the hint. Undefined if there is none. */
   takenHint(): (() => Reply) | undefined;
   isOver(): boolean;
   debugGate(): ReturnType<typeof debugGate>;
-  /** Last lines of one player's program, or of all. */
+  /** Last lines of the output of one player's program, or of all programs. */
   output(requested: string): readonly string[];
-  /** Guidance for a player in a tutorial, unless it was given last. */
+  /** Guidance for a player in a tutorial. Empty if it was the last guidance given. */
   guidance(): readonly string[];
   logged(): Logged<T>;
-  /** True if the match is being passed on. Only the name of the next player may then be shown. */
+  /** True while the match is being passed on. Only the name of the next player may be shown then. */
   isPassed(): boolean;
   wayText(): string;
   onTheWay(word: string): readonly string[] | undefined;
-  /** Reason why the player may not play for the seat named at the start of a line. */
+  /** Reason why the player may not play for the seat whose number is at the start of a line. */
   elsewhere(line: string): string | undefined;
   isShared(): boolean;
-  /** Reports what remote players do as it happens. Returns a function that stops it. */
+  /** Reports events of remote players when they happen. Returns a function that stops the reports. */
   follow(say: (lines: readonly string[]) => void): () => void;
   close(): void;
 }
@@ -190,7 +190,7 @@ function openSpokenMatch<T extends ScreenTypes>({
   };
 }
 
-/** Puts an event of the match into the outbox, or holds it until it is known which player may read it. */
+/** Adds an event of the match to the outbox, or holds it until it is known which player may read it. */
 function takeNews<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   turns: TurnNarrator<T>,
@@ -199,9 +199,9 @@ function takeNews<T extends ScreenTypes>(
 ): void {
   const { store, outbox, describe } = spoken;
   const { hotseat } = store;
-  // The next player to sit down may not be allowed to read the result.
+  // The next player at the screen may not be allowed to read the result.
   if (news.type === 'passed') {
-    // If nothing is hidden and nothing has happened, only the description can say whose plan comes next.
+    // If nothing is hidden and nothing has happened, the description tells the players whose plan comes next.
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
     return;
   }

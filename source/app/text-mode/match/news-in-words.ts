@@ -75,7 +75,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch:
         ...(news.fault === undefined
           ? []
           : wrapSentences([faultText(heardMatch.named(news.fault.seat), news.fault, heardMatch.isOpen())])),
-        // A program's refused command may be a secret of its seat.
+        // A refused command of a program may be a secret of its seat.
         ...(heardMatch.isOpen() ? news.programErrors : []).flatMap(({ command, message }) =>
           command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),
         ),
@@ -93,7 +93,7 @@ export const passText = (player: string): string => `Pass to ${player}. Type rea
 export const readText = (player: string): string =>
   `Press Enter when you have read this. Then it is the turn of ${player}.`;
 
-/** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
+/** Message for a line that cannot be parsed. If only its form is wrong, the message says how to type the line. */
 const notUnderstood = (commands: CommandTable, error: Refusal): string =>
   withPeriod(howToType(commands, error) ?? `Not understood: ${error.message}`);
 
@@ -117,7 +117,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
     ? 'Type restart to play again, restart same for the same start, leave to leave.'
     : 'Type restart to play again, leave to leave.';
 
-/** Tells the player how to play a hint of `commands` commands, or only its first one. */
+/** Sentence that says how to play a hint of `commands` commands, or only its first command. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`
@@ -129,7 +129,7 @@ export function servicesInWords<T extends ScreenTypes>(
   say: (text: string) => void,
 ): PlayServices<T> {
   const { file } = stored;
-  /** Word for which the player was warned of losing something. */
+  /** Word whose effect the player was warned of, because it would lose data. */
   let warned: string | undefined;
   const settings = services.settings();
   return {
@@ -148,14 +148,14 @@ export function servicesInWords<T extends ScreenTypes>(
   };
 }
 
-/** Maximum lines printed at once, and columns of one line. */
+/** Maximum number of lines printed together. */
 const maxLines = 20;
 const longestLine = 200;
 
 /**
- * Prints the output of programs, as it arrives or on request.
+ * Prints the output of programs when it arrives or on request.
  *
- * @param programAt display name of a seat's program
+ * @param programAt returns the display name of a seat's program
  * @param changed called when a mark is added to the match
  */
 export function outputInWords<T extends ScreenTypes>(
@@ -186,7 +186,9 @@ export function outputInWords<T extends ScreenTypes>(
   };
   return {
     taken: (): readonly string[] => untold.splice(0),
-    /** Last lines of one player's program, or of all. `on` and `off` switch printing as it arrives. */
+    /**
+     * Last lines of the output of one player's program, or of all. `on` and `off` switch the printing of new output.
+     */
     asked(requested: string): readonly string[] {
       if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);

@@ -18,7 +18,7 @@ import { onlineRoom } from './online-room.ts';
 export interface OnlineRoomAround {
   readonly services: SharedServices;
   back(): Room | 'leave';
-  /** Goes to the next match that waits, or to `match`. */
+  /** Goes to the match with the id `match`, or to the next match that waits for the player. */
   next(match: string | undefined): Answer;
   ended(): Answer;
 }
@@ -44,7 +44,7 @@ function roomOf<T extends ScreenTypes>(
     return go();
   };
   const { connection } = requested.online;
-  /** Runs a request of a match that is over. */
+  /** Runs a request that is possible only after the end of the match. */
   const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
     if (remote.tableFacts().outcome === null) return reply('That would reveal all secrets, so it works after the end.');
     try {
@@ -112,7 +112,7 @@ function roomOf<T extends ScreenTypes>(
   return room;
 }
 
-/** Numbers have lines of their own, so that they can be copied. */
+/** Random numbers have lines of their own, so that they are easy to copy. */
 const diceInWords = (proof: Result<DiceVerification, string>): readonly string[] =>
   proof.ok
     ? [

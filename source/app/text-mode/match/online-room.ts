@@ -49,7 +49,7 @@ export interface WhileAway {
   readonly owned: HoldingsText | undefined;
 }
 
-/** Players waited for, time left, chat and open votes. */
+/** Sentences about the players that the match waits for, the time left, the chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -73,7 +73,7 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
   return unread === 0 ? [] : [`${pluralize(unread, 'new chat')}: type chat.`];
 };
 
-/** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
+/** Sentences such as `jonas and lena are ready: all wait for you.` or `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
   const { seat, waitsFor, holders, committed } = facts;
   const otherSeats = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
@@ -82,20 +82,20 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // In games with commitments, only players who commit can be ready. The others are out.
+  // In games with commitments, only players who commit can be ready. Other players are eliminated.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
 }
 
-/** `11 hours 42 minutes left.` */
+/** Sentence such as `11 hours 42 minutes left.` */
 const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): readonly string[] =>
   deadline === undefined || (seat !== undefined && !waitsFor.includes(seat))
     ? []
     : [`${timeLeftInWords(deadline - now)} left.`];
 
-/** `2 other matches wait for you; 32 seconds left. Type next.` */
+/** Sentences such as `2 other matches wait for you; 32 seconds left. Type next.` */
 function othersInWords({ otherMatches: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
   if (count === 0) return [];
   const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
@@ -108,7 +108,10 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/** `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then what happened and what remains. */
+/**
+ * Sentences such as `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then the events and the
+ * player's holdings.
+ */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [
@@ -121,11 +124,14 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
 
 const maxNamed = 8;
 
-/** The parts as a list, or the first few and the number of the rest: `Alder 1a, Brook 7a and Cairn 1a`. */
+/**
+ * All parts as a list, such as `Alder 1a, Brook 7a and Cairn 1a`. A long list has only the first parts and the number
+ * of the others.
+ */
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
-/** `jonas wants a rematch; lena has not answered. Type rematch, replay or lobby.` */
+/** Sentences such as `jonas wants a rematch; lena has not answered. Type rematch, replay or lobby.` */
 function rematchInWords(facts: OnlineFacts): readonly string[] {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
@@ -150,7 +156,7 @@ export function changesInWords(
     ? []
     : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
-    // The player who makes an offer gets a direct reply.
+    // Skips offers of the local player, who gets a direct reply.
     ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
@@ -168,7 +174,9 @@ export function changesInWords(
   ];
 }
 
-/** Players who have finished while others have not. A new turn is announced by the match itself. */
+/**
+ * Sentences about players who have finished their turn while others have not. The match itself announces a new turn.
+ */
 function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   if (after.waitsFor.length === 0 || after.waitsFor.some((seat) => !before.waitsFor.includes(seat))) return [];
   return before.waitsFor
@@ -176,11 +184,11 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** The match itself does not announce an end that no command caused. */
+/** Sentences about an end that no command caused, because the match itself does not announce it. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match announces an end by its rules, but not a win of a bot for a player, or a resignation.
+  // The match announces an end by its rules. It does not announce that a bot has won for a player, or a resignation.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
@@ -215,7 +223,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { screen, file } = options.persistedMatch;
   const match = file.match();
   const turnName = turnNameOf(screen);
-  /** Turns played while the player was away and not described yet. */
+  /** Turns that were played while the player was away and have not been described yet. */
   let unseen = playedSince(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {
@@ -224,14 +232,16 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (newest !== undefined) online.watched(newest + 1);
   };
   const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
-  /** Unseen turns, or else the last one, in words, followed by the position. */
+  /**
+   * Description of the turns that the player has not seen, or of the last turn if there are none, then of the position.
+   */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
     const playedTurns = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
     if (playedTurns.length === 0) return [`No ${turnName} has been played yet.`];
     const now = stands(at);
-    // Some games end the description of a turn with the position.
+    // In some games, the description of a turn ends with the position. It is then not repeated.
     return [...playedTurns.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
@@ -256,7 +266,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (offer === undefined) return reply('There is nothing to vote on.');
     return resultOf(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
-  /** Refuses spectators, and players once the match is over. */
+  /** Runs `act` for players in a running match. Refuses spectators, and all players after the end. */
   const whilePlayed = (act: () => Answer): Answer => {
     if (isOver()) return reply('The match is over.');
     return facts().seat === undefined ? reply('You only watch this match.') : act();
@@ -367,7 +377,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     hear(line) {
       const { first, rest } = splitLine(line);
       const { connection } = facts();
-      // After a login elsewhere, play continues there. An empty line leads to logging in again.
+      // After a login on another machine, the match continues there. An empty line logs in again here.
       if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
@@ -382,7 +392,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
 const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view']): number =>
   screen.view.standing(view).turns;
 
-/** `Turn 2.`, followed by its events. */
+/** Turn number, such as `Turn 2.`, and then the events of the turn. */
 function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
   const { before, after } = scenesAround(store, played);
   const { screen } = store;
@@ -391,7 +401,7 @@ function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: Played
 
 const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });
 
-/** `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
+/** Sentences such as `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
 function peopleInWords({ facts }: MatchOnline): readonly string[] {
   const { holders, seat, watching, terms, code } = facts();
   const seats = holders.map((holder, i) => seatInWords(holder, i + 1, seat, false));

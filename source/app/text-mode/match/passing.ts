@@ -7,16 +7,16 @@ import { clearing } from '../conversation.ts';
 import { passText } from './news-in-words.ts';
 import type { SpokenMatch } from './turn-narrator.ts';
 
-/** True if the match is being passed on. Only the name of the next player may then be shown. */
+/** True while the match is being passed on. Only the name of the next player may be shown then. */
 export const isPassed = <T extends ScreenTypes>({ store }: SpokenMatch<T>): boolean => store.hotseat.stage() !== 'here';
 
-/** Text while it is a player's turn but nothing may be revealed yet. */
+/** Text while the match is being passed on, when only the name of the next player may be shown. */
 export const wayText = <T extends ScreenTypes>({ store }: SpokenMatch<T>): string =>
   store.hotseat.stage() === 'waiting'
     ? `Waiting for ${listOf(store.hotseat.waitsFor().map((seat) => seatNameIn(store.screen, store.scene(), seat)))}.`
     : passText(playerName(store.scene(), store.hotseat.seat()));
 
-/** Answer to any word while the match is being passed on. Undefined once the player may see the match. */
+/** Answer to any word while the match is being passed on. Undefined when the player may see the match. */
 export function answerOnTheWay<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   word: string,

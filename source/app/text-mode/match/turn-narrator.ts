@@ -9,7 +9,7 @@ import type { MoveResult } from '../../match/ui-events.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
 import { afterEnd, type HeardMatch, nextText, starsText } from './news-in-words.ts';
 
-/** A match in text mode, as all parts of its voice use it. */
+/** A match in text mode, in the form that all parts of its voice share. */
 export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
   readonly store: MatchStore<T, PlayServices<T>>;
   readonly controller: MatchController<T>;
@@ -19,22 +19,25 @@ export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
   readonly outbox: string[];
 }
 
-/** Result of a command, held until it is known which player may read it. */
+/** Result of a command. It is held until it is known which player may read it. */
 interface HeldResult {
   readonly lines: readonly string[];
   readonly forAll: boolean;
 }
 
-/** Puts results of commands into sentences. */
+/** Describes the results of commands in sentences. */
 export interface TurnNarrator<T extends ScreenTypes> {
-  /** Holds the description of a result. A refusal goes to the outbox at once. */
+  /** Holds the description of a result. A refusal goes to the outbox immediately. */
   hear(news: MoveResult<T>): void;
   held(): HeldResult | undefined;
-  /** Returns the held result once, or an empty one. */
+  /** Returns the held result and forgets it. Empty if there is none. */
   takeHeld(): HeldResult;
-  /** Sentence that says how to continue a turn described in parts. Undefined if no part is left. */
+  /** Sentence that says how to continue a turn that is described in parts. Undefined if no part is left. */
   way(): string | undefined;
-  /** Continues a turn described in parts. Undefined if there is none, or `typed` is not a word for it. */
+  /**
+   * Continues a turn that is described in parts. Undefined if there is none, or if `typed` is not a word that continues
+   * it.
+   */
   goOn(typed: string): readonly string[] | undefined;
 }
 
@@ -43,22 +46,22 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
   const { screen, hotseat } = store;
   let held: HeldResult | undefined;
   let turn: TurnInParts | undefined;
-  /** State that was described last. */
+  /** The last state that was described. */
   let described = store.driver.match.state;
   return {
     hear(news) {
       const first = described;
-      // The match is already at the end of the last of several reported turns.
+      // Skipped if more turns follow in this report, because the match is already at the end of the last turn.
       if (!news.continues) described = store.driver.match.state;
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);
       if (!isAnnounced(spoken, news, move)) return;
       const end = move.isNewEnd ? endInWords(spoken, news) : [];
-      // Several players at one screen read the whole turn before it is passed on.
+      // If several players share the screen, the whole turn is described before the match is passed on.
       const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
       const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;
       const lines = screen.reader.tell(news.before, news.after, news.continues);
-      // A player who starts planning before the last turn was fully described can still read the rest.
+      // When a player starts to plan, the remaining parts of the last turn stay available.
       if (turnParts !== undefined || !move.isSameTurn) turn = turnParts;
       const cuts = () => (news.continues ? [] : spoken.controller.newCuts());
       held = { lines: turnParts?.next() ?? [...lines, ...cuts(), ...end], forAll: news.forAll };
@@ -74,7 +77,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
       const word = turnWordOf(typed);
       if (turn === undefined || word === undefined) return undefined;
       const sentences = turn[word]();
-      // `rounds` repeats the same part in full, so the turn stays available after it.
+      // `rounds` repeats the same part in detail, so the turn stays available after it.
       if (turn.way() === undefined && word !== 'rounds') turn = undefined;
       return sentences;
     },
@@ -117,9 +120,9 @@ function isAnnounced<T extends ScreenTypes>(
   { isBots, by, unasked }: MoveResult<T>,
   { isEnd, isSameTurn }: KindOfMove,
 ): boolean {
-  // The command was played for a player who has not sat down yet.
+  // The command was played for a player who is not at the screen yet.
   if (store.hotseat.stage() !== 'here' && !isEnd) return false;
-  // Commands planned in secret are not announced.
+  // Commands that are planned in secret are not announced.
   const isOthers = unasked !== undefined && by !== store.only;
   return !((isBots || isOthers) && isSameTurn) || store.programs.has(by ?? 0);
 }

@@ -36,11 +36,11 @@ describe('advice about commands', () => {
     ['waiting', 'planet', true, 'what you see of a planet'],
     ['over', 'end_turn', false, 'the match is over'],
     ['over', 'paths', true, 'the quickest way between them'],
-  ])('%s: %s', (moment, command, fits, text) => {
+  ])('in the situation "%s" states what the command %s can do', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('exists for every command and fits the list of completions', () => {
+  test('exist for every command, and each fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(spaceExplorers.commands)) {
         const { text } = advice(scene, command);
@@ -63,11 +63,14 @@ describe('advice about arguments', () => {
     ['start', 'planet', 'id', [], undefined],
     ['waiting', 'send', 'from', [], undefined],
     ['over', 'cancel', 'n', [], undefined],
-  ])('%s: %s %s', (moment, command, argument, typed, text) => {
-    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
-  });
+  ])(
+    'in the situation "%s" states, for the command %s, the values of the argument %s',
+    (moment, command, argument, typed, text) => {
+      expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
+    },
+  );
 
-  test('is longer on a wide screen', () => {
+  test('about arguments is longer on a wide screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
   });
 });
@@ -92,11 +95,11 @@ describe('the answer to a command line', () => {
     ],
     ['1: planet(6)', 'Planet 6, unseen. Neighbours: 4 (3 turns), 5 (3 turns).'],
     ['1: paths(0,6)', 'The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.'],
-  ])('%s: %s', (line, text) => {
+  ])('states in a sentence the result of %s: %s', (line, text) => {
     expect(given(line).text).toBe(text);
   });
 
-  test('moves the cursor to the planet or to the end of the path, and drops the source', () => {
+  test('moves the cursor to the planet or to the end of the path, and drops the source that the player chose', () => {
     const local = {
       focus: 'map',
       portion: 'half',
@@ -111,7 +114,7 @@ describe('the answer to a command line', () => {
   });
 });
 
-describe('the bell', () => {
+describe('the bell for a player', () => {
   const quiet = { size: 50, habitability: 0 };
   const lone = (first: object, second: object, shuttles: readonly object[] = [], orders: readonly object[] = []) =>
     expeditionFrom({
@@ -139,7 +142,7 @@ describe('the bell', () => {
     ['own people are too many', lone({ p1: 70 }, { p2: 5 }), true, false],
     ['a planet is left', lone({ p1: 5 }, { p2: 9 }, [], [{ from: 0, to: 1, people: 5 }]), false, false],
     ['a majority becomes a tie', lone({ p1: 5 }, { p2: 5 }, [], [{ from: 0, to: 1, people: 5 }]), false, true],
-  ])('%s', (_, match, first, second) => {
+  ])('rings only for losses of that player: %s', (_, match, first, second) => {
     const events = played(match, 'end_turn');
     expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
   });

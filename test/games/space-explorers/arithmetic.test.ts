@@ -47,19 +47,22 @@ const whole = (text: string): [number, number] => {
 };
 
 describe('the arithmetic of one unit of time (rules, section 4)', () => {
-  test.each(rows)('%i. size %i, habitability %i: %s with %s arriving', (...row) => {
-    const [, size, habitability, before, arrivals, grown, landed, decayed] = row;
-    const world = oneWorld({ size, habitability, people: whole(before), arrivals: whole(arrivals) });
-    grow(world, null);
-    expect(peopleIn(world)).toBe(grown);
-    land(world, null);
-    expect(peopleIn(world)).toBe(landed);
-    expect(world.shuttles).toEqual([]);
-    decay(world, null);
-    expect(peopleIn(world)).toBe(decayed);
-  });
+  test.each(rows)(
+    'case %i: size %i, habitability %i, %s people and %s arriving give the people of the rules',
+    (...row) => {
+      const [, size, habitability, before, arrivals, grown, landed, decayed] = row;
+      const world = oneWorld({ size, habitability, people: whole(before), arrivals: whole(arrivals) });
+      grow(world, null);
+      expect(peopleIn(world)).toBe(grown);
+      land(world, null);
+      expect(peopleIn(world)).toBe(landed);
+      expect(world.shuttles).toEqual([]);
+      decay(world, null);
+      expect(peopleIn(world)).toBe(decayed);
+    },
+  );
 
-  test.each(rows)('%i. gives the same people in the events', (...row) => {
+  test.each(rows)('case %i gives the same people in the events', (...row) => {
     const [, size, habitability, before, arrivals] = row;
     const people = whole(before);
     const world = oneWorld({ size, habitability, people, arrivals: whole(arrivals) });
@@ -85,7 +88,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     check(decay);
   });
 
-  test('growth uses floating-point numbers, which differ from integers in 23,032 combinations of totals to 100000 and habitabilities to 100', () => {
+  test('growth uses floating-point numbers as the rules do, which differ from integers in 23,032 combinations', () => {
     let differing = 0;
     for (let h = 0; h <= 100; h++)
       for (let total = 1; total <= 100_000; total++)
@@ -103,7 +106,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     }
   });
 
-  test('decay computed with floating-point numbers equals integer arithmetic for every excess up to a million', () => {
+  test('decay in floating-point numbers equals integer arithmetic for every excess up to a million', () => {
     let differing = 0;
     for (let excess = 1; excess <= 1_000_000; excess++)
       if (Math.ceil(excess * 0.1) !== Math.floor((excess + 9) / 10)) differing++;

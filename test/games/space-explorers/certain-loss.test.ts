@@ -32,17 +32,17 @@ describe('a match is reported as certainly lost', () => {
     expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
   });
 
-  test('for no player while there is time, for the leader never, and for none after the end', () => {
+  test('only late in the match, never for the leader, and not after the end', () => {
     expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
     expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test('without relying on rivals who overcrowd a planet, because they may be lost', () => {
+  test('only if the loss does not depend on rivals in excess, because they may die', () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 
-  test('only if own people in flight cannot help either, including people out of sight', () => {
+  test("only if the player's own people in flight cannot help either, including people out of sight", () => {
     const match = pair(37, [10, 80]);
     const view = spaceExplorers.view(match.state, 1);
     expect(certainLossOf(view, 1, 70)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if it never wins while the other player waits', () => {
+  test('only if, in played matches, the player loses although the other player waits', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [
@@ -87,7 +87,7 @@ describe('a bot', () => {
     }),
   });
 
-  test('concedes a certainly lost match against a person, also in its saved and replayed form', () => {
+  test('concedes a certainly lost match against a person, and a save of the match replays the resignation', () => {
     const match = pair(38, [80, 10]);
     at(match, { 2: 'normal' }).table.advance('all');
     expect(match.log.map(({ seat, command }) => [seat, command.name])).toEqual([[2, 'resign']]);

@@ -53,7 +53,7 @@ test.each(Array.from({ length: 60 }, (_, i) => i))('position %i develops as fore
 });
 
 test.each(Array.from({ length: 20 }, (_, i) => i))(
-  "a seat's view can be derived from the complete view in position %i, too",
+  'the view that forecasts derive for a seat equals the view of that seat in position %i',
   (seed) => {
     const { state } = randomExpedition(`eyes ${seed}`);
     for (const seat of [1, 2] as const) expect(viewFrom(viewOf(state, 'all'), seat)).toEqual(viewOf(state, seat));

@@ -42,7 +42,7 @@ const viewOf = ({ own, target, shuttles = [], turn = 19 }: Given) =>
 const order = (people: number) => ({ from: 0, to: 1, people });
 const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
 
-describe('the reason of an order', () => {
+describe('the reason of a hint for an order', () => {
   test.each([
     [{}, 1, 'empty; every settled planet grows'],
     [{}, 9, 'empty, capacity 90, grows 6 %'],
@@ -58,7 +58,7 @@ describe('the reason of an order', () => {
     [{ target: { size: 20, p1: 15 } }, 9, 'makes room at home; 5 too many on planet 1 in turn 20'],
     [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
     [{ target: { size: 20, p2: 18 } }, 9, 'only makes room at home: nobody finds room there in turn 20'],
-  ] as const)('%j and %i people: %s', (given, people, reason) => {
+  ] as const)('is based on the situation %j and the %i people sent: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
   });
 });

@@ -17,7 +17,7 @@ const level = (statements: string) => `graph {\n${statements}\n}\n`;
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');
 
-describe('errors of level files (rules, section 9)', () => {
+describe('a level file with an error (rules, section 9)', () => {
   test.each<[string, string, string]>([
     ['an arrow', level('0 -> 1'), "FILE:2: syntax: found '->', expected '--' (edges have no direction)"],
     ['a directed graph', 'digraph g {}', "FILE:1: syntax: found 'digraph', expected 'graph'"],
@@ -211,12 +211,12 @@ describe('errors of level files (rules, section 9)', () => {
       level('0 [habit=3, size=0]\n0 -> 1\n%'),
       "FILE:2: out-of-range: size of planet 0 is '0', expected an integer 1 to 100000",
     ],
-  ])('%s', (_, text, expected) => {
+  ])('is refused, and the message names line and cause: %s', (_, text, expected) => {
     expect(verdict(text)).toBe(expected);
     expect(verdict(text.replaceAll('\n', '\r\n'))).toBe(expected);
   });
 
-  test('are not reported for 200 planets and 2000 edges', () => {
+  test('is not a file with 200 planets and 2000 edges', () => {
     const pairs: string[] = [];
     for (let a = 0; a < 200; a++)
       for (let b = a + 1; b < 200 && pairs.length < 2000; b++) pairs.push(`${a} -- ${b} [weight=1]`);
@@ -288,7 +288,7 @@ describe('the supported part of the DOT language', () => {
     ['comments', `# first\n// second\n/* third\n# still */\n${sound.replaceAll(';', '; // more # "\n')}# last`],
     ['a byte order mark', `\uFEFF${sound}`],
     ['no line feed at the end', sound.trimEnd()],
-  ])('%s', (_, text) => {
+  ])('gives the same level whatever the notation: %s', (_, text) => {
     expect(read(text)).toEqual(read(sound));
   });
 

@@ -27,7 +27,7 @@ const greatest = (values: readonly number[], count: number): number[] =>
     .sort((a, b) => a - b);
 
 describe('the built-in levels', () => {
-  test('match the list, each with its file', () => {
+  test('are exactly the listed levels, and each has a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
   });
 
@@ -67,11 +67,11 @@ describe('the built-in levels', () => {
       ],
     ],
   ];
-  test.each(table)('%s: %j', (tier, levels) => {
+  test.each(table)('have these names and numbers of planets in the tier %s: %j', (tier, levels) => {
     expect(ofTiers(tier).map(({ name, level }) => [name, level.graph.sizes.length])).toEqual(levels);
   });
 
-  test("appear in the list's order, with titles, descriptions and tier names", () => {
+  test('are in the order of the list, with titles, descriptions and names of tiers', () => {
     const shown = bundledLevels(spaceExplorers).map(({ source, sheet }) => ({
       name: source.name,
       ...unwrapped(sheet),
@@ -113,7 +113,7 @@ describe('the symmetry of a map', () => {
   const isUnequal = ({ name }: { readonly name: string }) => name === 'archipelago';
 
   test.each(named(listedLevels.filter((level) => !isUnequal(level))))(
-    'swaps the homes and preserves everything else in %s',
+    'in %s swaps the homes and preserves everything else',
     (_, { level }) => {
       const graph = withEqualHomes(level.graph);
       const { map, sizes, habitabilities, homes } = graph;
@@ -130,11 +130,14 @@ describe('the symmetry of a map', () => {
     },
   );
 
-  test.each(named(listedLevels))('balances the homes against the order of moves in %s', (_, { level: { graph } }) => {
-    expect(symmetryOf(graph)).toBeUndefined();
-  });
+  test.each(named(listedLevels))(
+    'in %s is broken by the homes, to compensate for moving first or second',
+    (_, { level: { graph } }) => {
+      expect(symmetryOf(graph)).toBeUndefined();
+    },
+  );
 
-  test('is missing in archipelago, whose homes are unequal', () => {
+  test('does not exist in archipelago, whose homes are unequal', () => {
     const { sizes, habitabilities, homes, ...rest } = graphOf('archipelago');
     const [one, two] = [homes.indexOf(1), homes.indexOf(2)];
     expect(sizes[one]).toBeGreaterThan(sizes[two] ?? 0);
@@ -143,7 +146,7 @@ describe('the symmetry of a map', () => {
   });
 });
 
-describe('the idea of a map', () => {
+describe('the idea of the map', () => {
   const degrees = ({ ways }: StarMap) => ways.map((own) => own.length);
 
   /** Planets whose removal separates the homes. */
@@ -155,34 +158,34 @@ describe('the idea of a map', () => {
       return cut.has(homes.indexOf(1)) !== cut.has(homes.indexOf(2));
     });
 
-  test('is a line in corridor', () => {
+  test('corridor is a line of planets', () => {
     const { map, homes } = graphOf('corridor');
     expect(degrees(map)).toEqual([1, 2, 2, 2, 1]);
     expect([homes[0], homes[4]]).toEqual([1, 2]);
   });
 
-  test('is a connection between any two planets in diamond', () => {
+  test('diamond is a connection between any two planets', () => {
     expect(degrees(graphOf('diamond').map)).toEqual([3, 3, 3, 3]);
   });
 
-  test('is the richest planet in the middle of kite, equally far from both homes', () => {
+  test('kite is a richest planet in the middle, equally far from both homes', () => {
     const graph = graphOf('kite');
     expect(greatest(riches(graph), 1)).toEqual([3]);
     expect(symmetryOf(withEqualHomes(graph))?.[3]).toBe(3);
   });
 
-  test('is a single planet on all paths between the homes in hourglass', () => {
+  test('hourglass is a single planet on all paths between the homes', () => {
     expect(gates(graphOf('hourglass'))).toEqual([4]);
   });
 
   test.each(['kite', 'ring-road', 'twin-suns', 'archipelago', 'crossroads', 'honeycomb', 'long-march', 'nebula'])(
-    'is a choice of paths between the homes in %s, with no planet on all of them',
+    '%s is a choice of paths between the homes, with no planet on all of them',
     (name) => {
       expect(gates(graphOf(name))).toEqual([]);
     },
   );
 
-  test('is two planets in twin-suns with room for more than twice as many people as any other', () => {
+  test('twin-suns is two planets with room for more than twice as many people as any other', () => {
     const { sizes } = graphOf('twin-suns');
     const suns = greatest(sizes, 2);
     expect(suns).toEqual([5, 6]);
@@ -190,7 +193,7 @@ describe('the idea of a map', () => {
     for (const sun of suns) expect(sizes[sun]).toBeGreaterThan(2 * Math.max(...others));
   });
 
-  test('is a long way from both homes to the two richest planets in archipelago', () => {
+  test('archipelago is a long way from both homes to the two richest planets', () => {
     const graph = graphOf('archipelago');
     const { map, homes } = graph;
     const [fromOne, fromTwo] = ([1, 2] as const).map((player) => distancesTo(map, homes.indexOf(player)).lengths);
@@ -199,7 +202,7 @@ describe('the idea of a map', () => {
   });
 
   test.each(named(ofTiers('campaign')))(
-    'is few rich planets, long edges and many routes in %s',
+    '%s is few rich planets, long edges and many routes',
     (_, { level: { graph } }) => {
       const { edges, ids } = graph.map;
       expect(riches(graph).filter((value) => value >= 1000).length).toBeLessThanOrEqual(3);
@@ -248,7 +251,7 @@ describe('the drawing of a map', () => {
   });
 
   test.each(named(listedLevels))(
-    'draws no edge of %s much longer than a slower edge, except for first links',
+    'draws no edge of %s much longer than a slower edge, except for edges that begin at a home',
     (_, { level }) => {
       const { map, homes } = level.graph;
       const edges = map.edges.filter(({ a, b }) => homes[a] === 0 && homes[b] === 0);

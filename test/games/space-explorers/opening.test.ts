@@ -94,7 +94,7 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
 };
 
 test.each(named(listedLevels))(
-  "on %s the first order doubles a player's planets within two turns, and so their growth",
+  'on %s the first order leads to twice as many own planets within two turns, and so doubles growth',
   (name, { text }) => {
     for (const player of [1, 2] as const) {
       const stay = opening(text, player, false);

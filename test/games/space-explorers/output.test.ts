@@ -15,7 +15,7 @@ const block = {
 };
 
 describe('the text of `run` (rules, section 11)', () => {
-  test('has a first block, further blocks, refusals and answers', () => {
+  test('consists of a first block, a block for each command, refusals and answers', () => {
     const match = expeditionFrom(block);
     expect(printed(match, 'send 2 1 25\n1: end_turn\nsend(1,0,7)\npaths(2,0)\n1: planet(2)\nplanet 0\n')).toBe(
       `turn 9/100 mover 2
@@ -98,7 +98,7 @@ status: playing`,
   test.each([
     ['resign', 'status: over, player 1 wins (forfeit)'],
     ['end_turn', 'status: playing'],
-  ])('has at the end of a block: %s', (line, status) => {
+  ])('ends the block of `%s` with the status of the match', (line, status) => {
     expect(printed(expeditionFrom(block), line).split('\n').at(-1)).toBe(status);
   });
 
@@ -121,7 +121,7 @@ describe('the JSON Lines of `run`', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('begin with a start line', () => {
+  test('begin with a line about the start of the match', () => {
     const [start] = lines('');
     expect(Object.keys(start)).toEqual([
       'type',
@@ -144,7 +144,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('have for a seat its view, and a seed that predicts nothing', () => {
+  test('give a seat its own view, and a seed that predicts nothing', () => {
     const [start] = lines('', 2);
     expect(start.position).toEqual(exchangeSeen);
     expect(Object.keys(start.position)).toEqual(Object.keys(exchangeSeen));
@@ -179,7 +179,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('contain a refusal, and an order that was queued', () => {
+  test('state for an order that it was queued, and for a refused order the reason', () => {
     const [, refused, queued] = lines('send(2,1,41)\nsend(2,1,40)\n');
     expect(refused).toEqual({
       type: 'command',
@@ -199,7 +199,7 @@ describe('the JSON Lines of `run`', () => {
     expect(JSON.stringify([start, ended.position])).not.toContain('"people":40,"turnsLeft":3');
   });
 
-  test('contain the options given and the turn limit', () => {
+  test('contain the options of the match and the turn limit', () => {
     const match = expeditionFrom(exchange, { options: { turns: '50', strategyTime: '200' } });
     const [start = ''] = printed(match, '', 'json').split('\n');
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });

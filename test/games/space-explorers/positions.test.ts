@@ -10,7 +10,7 @@ const withShuttle = (more: object) => ({ ...exchange, shuttles: [{ ...shuttle, .
 const order = { from: 2, to: 1, people: 25 };
 
 describe('positions (rules, section 10)', () => {
-  test('have exactly these keys in this order, and load to equal positions', () => {
+  test('have exactly the keys of the rules in their order, and load to equal positions', () => {
     const position = { ...exchange, orders: [order] };
     const printed = positionOf(expeditionFrom(position));
     expect(JSON.stringify(printed)).toBe(JSON.stringify(position));
@@ -147,11 +147,11 @@ describe('positions (rules, section 10)', () => {
       { ...exchange, outcome: { winners: [], reason: 'turn-limit' }, orders: [order] },
       '$.orders: found a list of 1, expected no orders after the end',
     ],
-  ])('%j', (position, fault) => {
+  ])('are refused with path and expected value if invalid: %j', (position, fault) => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);
   });
 
-  test('get their limit from the option, which must not end before their turn', () => {
+  test('get the turn limit of the option `turns`, unless the position is in a later turn', () => {
     expect(positionOf(expeditionFrom(exchange, { options: { turns: '9' } }))).toMatchObject({ limit: 9, turn: 9 });
     expect(
       positionOf(expeditionFrom({ ...exchange, turn: 150, limit: 150 }, { options: { turns: '200' } })),
@@ -161,7 +161,7 @@ describe('positions (rules, section 10)', () => {
     );
   });
 
-  test('without an outcome continue the match, even if a condition of the end is met', () => {
+  test('without an outcome continue the match, even if a condition for its end is met', () => {
     const done = {
       planets: [
         { id: 0, size: 9, habitability: 0, p1: 1 },
@@ -172,7 +172,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('are refused or load correctly if they are damaged at random', () => {
+  test('either load correctly or are refused after random damage', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

@@ -152,7 +152,7 @@ describe('during a match', () => {
   });
 });
 
-describe('a seat cannot know hidden facts', () => {
+describe('the secrets of a match stay hidden from a seat:', () => {
   /** State in which everything that a seat cannot know is changed. */
   const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
@@ -198,7 +198,7 @@ describe('a seat cannot know hidden facts', () => {
       spaceExplorers.script.text.initial(state, seat),
     ]);
 
-  test('because states that differ only in these give the same view, position and text', () => {
+  test('states that differ only in hidden facts give the same view, position and text', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -209,7 +209,7 @@ describe('a seat cannot know hidden facts', () => {
     );
   });
 
-  test('because it receives no events of planets that are unseen afterwards', () => {
+  test('a seat receives no events of planets that it does not see after the event', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -226,7 +226,7 @@ describe('a seat cannot know hidden facts', () => {
     );
   });
 
-  test('as little as a spectator, who sees no planet and only the events of turns', () => {
+  test('a spectator sees no planet, and only the events of turns', () => {
     const match = randomExpedition(7);
     const { state } = match;
     expect(viewOf(state, 'spectator').visible.includes(true)).toBe(false);

@@ -24,7 +24,7 @@ const farAway = {
   ],
 };
 
-describe('refusals, in the order of the checks (rules, section 5)', () => {
+describe('refusals of commands, in the order of the checks (rules, section 5)', () => {
   test.each([
     ['1: send(0,1,1)', 'not-your-turn: It is the turn of player 2, not of player 1.'],
     ['1: end_turn', 'not-your-turn: It is the turn of player 2, not of player 1.'],
@@ -50,7 +50,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     expect(refused(expeditionFrom(exchange), line)).toBe(expected);
   });
 
-  test('refuse an order that is not in the queue', () => {
+  test('are given for cancelling an order that is not in the queue', () => {
     const match = expeditionFrom(exchange);
     played(match, 'send(2,1,5)');
     played(match, 'send(2,1,6)');
@@ -58,7 +58,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     expect(refused(match, 'cancel(0)')).toBe('out-of-range: There is no order 0; orders go from 1 to 2.');
   });
 
-  test('allow only queries after the end', () => {
+  test('are given for every command after the end, except for queries', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const over = 'match-over: The match is over; only queries are answered.';
@@ -68,17 +68,17 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
   });
 
   test.each([
-    ['send(0,1)', 1, 'send needs three arguments'],
-    ['send(0,1,2,3)', 1, 'and no more'],
-    ['send(0,1,1.5)', 10, 'a whole number'],
-    ['send(0,1,1000000001)', 10, 'beyond the range of arguments'],
-    ['send(-1000000001,1,1)', 6, 'below it'],
+    ['send(0,1)', 1, 'two arguments'],
+    ['send(0,1,2,3)', 1, 'four arguments'],
+    ['send(0,1,1.5)', 10, 'a fraction'],
+    ['send(0,1,1000000001)', 10, 'a number above the range'],
+    ['send(-1000000001,1,1)', 6, 'a number below the range'],
     ['send(0,x,1)', 8, 'a word'],
     ['send(0,+1,1)', 8, 'a sign'],
     ['cancel', 1, 'no argument'],
     ['end_turn(1)', 1, 'an argument too many'],
     ['3: end_turn', 1, 'a third player'],
-  ])('report %s as a type error of the script: %i, %s', (line, column) => {
+  ])('are not given for %s, which is a type error of the script in column %i: %s', (line, column) => {
     const read = parseScript<SpaceExplorers>(spaceExplorers, `\n${line}`);
     expect(read.ok ? [] : read.error.map((fault) => [fault.kind, fault.line, fault.column])).toEqual([
       ['type', 2, column],
@@ -100,13 +100,13 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     });
   });
 
-  test('do not affect ids from the smallest to the largest', () => {
+  test('state the smallest and the largest id for an unknown planet', () => {
     expect(refused(expeditionFrom(farAway), 'send(1,2,1)')).toBe(
       'unknown-planet: There is no planet 1 (ids go from 0 to 9).',
     );
   });
 
-  test('do not affect several transfers over one edge, nor transfers in both directions', () => {
+  test('are not given for several transfers over one edge, or for transfers in both directions', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');

@@ -39,9 +39,9 @@ function pair(text = ''): readonly [number, number] {
   return [one, other];
 }
 
-describe('the examples of the rule book follow the rules', () => {
+describe('the worked examples of the rule book', () => {
   test.each(tableIn('Growth'))(
-    'growth at size %s with habitability %s: %s becomes %s',
+    'follow the rules for growth at size %s with habitability %s: %s becomes %s',
     (size, habitability, before, after) => {
       const one = {
         size: Number(size),
@@ -56,7 +56,7 @@ describe('the examples of the rule book follow the rules', () => {
   );
 
   test.each(tableIn('Landing'))(
-    'landing at size %s: %s, with %s arriving, becomes %s',
+    'follow the rules for landing at size %s: %s, with %s arriving, becomes %s',
     (size, before, arriving, after) => {
       const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: pair(arriving) });
       land(world, null);
@@ -64,17 +64,20 @@ describe('the examples of the rule book follow the rules', () => {
     },
   );
 
-  test.each(tableIn('Crowding'))('overcrowding at size %s: %s becomes %s', (size, before, after) => {
-    const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: [0, 0] });
-    decay(world, null);
-    expect(peopleIn(world)).toBe(after);
-  });
+  test.each(tableIn('Crowding'))(
+    'follow the rules for overcrowding at size %s: %s becomes %s',
+    (size, before, after) => {
+      const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: [0, 0] });
+      decay(world, null);
+      expect(peopleIn(world)).toBe(after);
+    },
+  );
 
-  test('are complete', () => {
+  test('are all tested: 5 of growth, 6 of landing, 5 of overcrowding', () => {
     expect(['Growth', 'Landing', 'Crowding'].map((heading) => tableIn(heading).length)).toEqual([5, 6, 5]);
   });
 
-  test('include a majority that changes by overcrowding', () => {
+  test('include a majority that changes because of overcrowding', () => {
     const [, , , [, before, after] = []] = tableIn('Crowding');
     const owner = (text = '') => Math.sign(pair(text)[0] - pair(text)[1]);
     expect([owner(before), owner(after)]).toEqual([1, -1]);
@@ -112,7 +115,7 @@ describe('the rule book', () => {
     expect(prose('Commands')).toContain('you can ask them at any time, even after the end');
   });
 
-  test('spells an order as the rules check it', () => {
+  test('prints an order as strictly as the rules check it', () => {
     const [row = ''] = setIn('Orders');
     const [typed = '', words = ''] = row.split(/ {2,}/);
     expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);
@@ -173,7 +176,7 @@ describe('the rule book', () => {
     ['Level files', `gives it 30 planets instead of ${options.planets.standard}`],
     ['When a strategy fails', `${options.strategyTime.standard} milliseconds`],
     ['When a strategy fails', `${options.strategyMemory.standard} megabytes`],
-  ])('%s: %s', (heading, words) => {
+  ])('under %s states the limits of the program: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 

@@ -117,7 +117,7 @@ describe('the level picker', () => {
   });
 
   test.each(listedLevels.map(({ name, level: { graph } }) => [name, graph] as const))(
-    'reports %s as symmetric except for the homes',
+    'says of %s whether it would be symmetric if its homes were equal',
     (name, graph) => {
       expect(isSymmetric(graph)).toBe(false);
       expect(isSymmetric(withEqualHomes(graph))).toBe(name !== 'archipelago');
@@ -131,12 +131,12 @@ describe('the level picker', () => {
     ['habitabilities', 'habit=3, size=90, base=2', 'habit=2, size=90, base=2'],
     ['lengths', '0 -- 1 [weight=2]', '0 -- 1 [weight=3]'],
     ['edges', '  1 -- 3 [weight=2];', '  1 -- 2 [weight=2];'],
-  ])('does not report a level as symmetric if its %s differ', (_, from, to) => {
+  ])('does not call a level symmetric if its %s differ', (_, from, to) => {
     expect(isSymmetricText(level)).toBe(true);
     expect(isSymmetricText(level.replace(from, to))).toBe(false);
   });
 
-  test('accepts different middle planets that map to themselves', () => {
+  test('calls a level symmetric even if planets in the middle, which map to themselves, differ', () => {
     expect(isSymmetricText(level.replace('size=50', 'size=51'))).toBe(true);
   });
 });

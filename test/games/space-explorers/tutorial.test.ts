@@ -41,7 +41,7 @@ test('the first turn has four lessons, each completed by its action', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('if a transfer is queued in another way, such as by a hint, the only lesson left is the end of the turn', () => {
+test('a queued transfer also completes the lessons about its steps, however it was queued', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);
@@ -61,7 +61,7 @@ test('orders of the other player in the debug view complete no lesson', () => {
   expect(doneBetween(before, after)).toEqual([]);
 });
 
-test('ending a turn completes only the lesson about it, and turns of the other player complete none', () => {
+test('the end of a turn completes only the lesson about it, and turns of the other player complete no lesson', () => {
   const match = newExpedition();
   const before = sceneOf(match);
   played(match, 'end_turn');

@@ -42,7 +42,7 @@ describe('the view of a match for bots and screens (rules, section 6)', () => {
     expect(viewOf(state, 'all').shuttles).toEqual(state.shuttles);
   });
 
-  test('has the queue if the viewer is the mover or sees everything', () => {
+  test('contains the queue only if the viewer is the mover or sees everything', () => {
     expect(([1, 2, 'spectator', 'all'] as const).map((viewer) => viewOf(state, viewer).orders.length)).toEqual([
       1, 0, 0, 1,
     ]);

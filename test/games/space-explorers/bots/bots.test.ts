@@ -21,7 +21,7 @@ const lineEdges = [
   [2, 3, 2],
 ] as const;
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the bot %s', (name) => {
   test('plays only legal commands to the end of a match, in either seat', () => {
     for (const level of shippedLevels.slice(0, name === 'champion' ? 2 : 6)) {
       expect(played([name, 'random'], 'legal', level).state.outcome).not.toBeNull();
@@ -82,7 +82,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('the names of strategies are accepted instead of easy, normal and hard, but not listed', () => {
+test('the names of strategies still select the bots easy, normal and hard, but are not listed', () => {
   const { bots = {} } = spaceExplorers;
   for (const [name, strategy] of [
     ['easy', 'thrifty'],
@@ -128,15 +128,15 @@ test('the bot random sends any number of people over any edge, from about every 
 
 describe('the bot greedy', () => {
   test.each([
-    ['keeps half of the size at home', [{ people: [50, 0] }, { people: [0, 0] }], ['end_turn']],
-    ['sends the surplus', [{ people: [51, 0] }, { people: [0, 0] }], ['send(0,1,1)', 'end_turn']],
+    ['none while at most half of the size is used', [{ people: [50, 0] }, { people: [0, 0] }], ['end_turn']],
+    ['all people above half of the size', [{ people: [51, 0] }, { people: [0, 0] }], ['send(0,1,1)', 'end_turn']],
     [
-      'sends no more than find room',
+      'no more people than find room',
       [{ people: [100, 0] }, { people: [0, 0], size: 20 }],
       ['send(0,1,20)', 'end_turn'],
     ],
-    ['sends nobody where there is no room', [{ people: [100, 0] }, { people: [60, 40] }], ['end_turn']],
-  ] as const)('%s', (_, planets, expected) => {
+    ['no people if there is no room', [{ people: [100, 0] }, { people: [60, 40] }], ['end_turn']],
+  ] as const)('sends its surplus to neighbours with room: %s', (_, planets, expected) => {
     expect(
       turnOf(matchFrom(planets, [[0, 1, 3]]), 'greedy').lines.filter((text) => !text.startsWith('send(1,')),
     ).toEqual(expected);
@@ -167,7 +167,7 @@ function everSent(match: ReturnType<typeof matchFrom>, name: string): string[] {
   return [...new Set(turns.flat())].sort();
 }
 
-describe.each(['thrifty', 'expander'])('%s', (name) => {
+describe.each(['thrifty', 'expander'])('the bot %s', (name) => {
   const planets = [{ people: [5, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
   const edges = [
     [0, 1, 1],
@@ -230,7 +230,7 @@ describe('the bot expander', () => {
   });
 });
 
-describe('the search of a bot', () => {
+describe('the bot with search', () => {
   test('takes the last planet of the other player', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 3], home: 2 }], [[0, 1, 1]]);
     const after = startedAfter(match);
@@ -270,10 +270,10 @@ test('a bot does not send people again whom it has already queued', () => {
   expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'No other order helps.' });
 });
 
-test('the second opinion of a repeated hint comes from the strongest bot, not from a bot without a rating', () =>
+test('hints come from the strongest bot, and bots without a rating are not considered', () =>
   expect(strongestBot(spaceExplorers.bots ?? {})).toBe('champion'));
 
-test('hints do not ship hundreds of people to and fro over the same link', () => {
+test('hints do not send hundreds of people to and fro over the same link', () => {
   const twinSuns = shippedLevels.find(({ name }) => name === 'twin-suns');
   const { log } = played(['champion', 'hard'], 'x2', twinSuns);
   let turn = 0;

@@ -16,7 +16,7 @@ describe('the dialog at the end of a match', () => {
     [[2], {}, 'You lose'],
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
-  ] as const)('has for winners %j, with %j, the title: %s', (winners, changes, title) => {
+  ] as const)('for winners %j, with %j, has the title: %s', (winners, changes, title) => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 
@@ -153,7 +153,7 @@ describe('a click', () => {
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
-  test('selects a standing order, but nothing if it is on the draft above', () => {
+  test('on the list of orders selects a standing order, but nothing if the row is the draft above', () => {
     const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
@@ -198,7 +198,7 @@ describe('the mouse pointer', () => {
 });
 
 describe('the map', () => {
-  test('changes between three sizes by z, and is complete again by g', () => {
+  test('changes between three sizes by z, and is shown as a whole by g', () => {
     const scene = sceneOf(designedMatch());
     const zoomed = pressed(scene, 'z');
     expect(zoomed.local.zoom).not.toBe('auto');
@@ -207,7 +207,7 @@ describe('the map', () => {
   });
 });
 
-test("the cursor is on the player's home at the beginning", () => {
+test("the cursor begins on the player's home", () => {
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 'spectator' }).view).cursor).toBe(0);
 });

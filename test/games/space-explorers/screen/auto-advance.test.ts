@@ -25,7 +25,7 @@ const empty = { orders: [] };
 describe('a standing order', () => {
   const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
 
-  test('is made from the draft, and keeps as many people as would stay now', () => {
+  test('is made from the draft by f, and keeps as many people on its planet as the draft would leave', () => {
     const scene = designedScene({ local: { portion: 17 } }, empty);
     const action = pressedIn(scene, 'f');
     expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
@@ -64,7 +64,7 @@ describe('a standing order', () => {
   });
 });
 
-describe('waiting', () => {
+describe('waiting for news', () => {
   const waiting = { waiting: { player: 1, since: 31 } } as const;
 
   test('ends turns after the standing orders have been carried out', () => {
@@ -77,7 +77,7 @@ describe('waiting', () => {
     ]);
   });
 
-  test("applies to the waiting player's turns, and its news is for that player", () => {
+  test("ends only the waiting player's turns, and shows news only to that player", () => {
     const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
     expect(due(other)).toBeUndefined();
     const news = { player: 1, what: 'sighted', planet: 4 } as const;
@@ -93,7 +93,7 @@ describe('waiting', () => {
     expect(byItself?.stopped(plain)).toBe(plain);
   });
 
-  test('ends with an event, and the event is reported', () => {
+  test('ends at an event, which is then reported', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
@@ -144,16 +144,21 @@ describe('news for a waiting player', () => {
   test.each<[string, readonly Partial<Planet>[], readonly Partial<Planet>[], string | undefined]>([
     ['nothing', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
     ['a planet that is won', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 is yours now.'],
-    ['one that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
-    ["one that becomes nobody's", [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, {}, {}], "Planet 1 is nobody's now."],
+    ['a planet that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
     [
-      'the other one on a planet',
+      'a planet that no player owns any more',
+      [{ p1: 9 }, { p1: 1 }, {}],
+      [{ p1: 9 }, {}, {}],
+      "Planet 1 is nobody's now.",
+    ],
+    [
+      'a landing of the other player',
       [{ p1: 9 }, { p1: 3 }, {}],
       [{ p1: 9 }, { p1: 3, p2: 1 }, {}],
       'P2 has landed on planet 1.',
     ],
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
-  ])('%s', (_, before, after, news) => {
+  ])('that ends the wait is given for changes of planets and people: %s', (_, before, after, news) => {
     expect(newsIn(view(before), view(after, [], 4))).toBe(news);
   });
 
@@ -176,7 +181,7 @@ describe('news for a waiting player', () => {
       [],
       '10 from planet 0 can take planet 1 now.',
     ],
-  ])('is an open decision: %s', (_, planets, shuttles, news) => {
+  ])('also comes from an open decision, which refuses to start the wait: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
     expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
     const scene = sceneOf(designedMatch(empty));
@@ -185,12 +190,12 @@ describe('news for a waiting player', () => {
     expect(action?.type === 'refuse' && action.error.message).toBe(`${news} t: end the turn anyway.`);
   });
 
-  test("is no decision if the player's orders already handle it", () => {
+  test("does not come from a decision that the player's orders already handle", () => {
     const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
     expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
   });
 
-  test('is a new shuttle of the other player', () => {
+  test('comes from a new shuttle of the other player', () => {
     const planets = [{ p1: 9 }, { p2: 3 }, {}];
     const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
     expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0, landing in turn 6.');

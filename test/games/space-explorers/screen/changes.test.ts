@@ -27,7 +27,7 @@ const mapOf = (scene: ReturnType<typeof sceneWith>): string =>
   textsOf(spaceExplorersScreen.view.paint(scene).left[0]?.lines ?? []).join('\n');
 
 describe('the map marks a planet', () => {
-  test('that known landings give to the other player', () => {
+  test('that the other player will get by visible shuttles', () => {
     const scene = sceneWith([{ p1: 30 }, { p1: 5 }], [{ from: 2, to: 1, player: 2, people: 40, turnsLeft: 2 }]);
     expect(mapOf(scene)).toMatch(/1! /);
     expect(mapOf(scene)).toContain("Hard's in t10");
@@ -35,19 +35,19 @@ describe('the map marks a planet', () => {
     expect(mapOf(safe)).not.toMatch(/1! /);
   });
 
-  test('where a few people decide the majority', () => {
+  test('where a few people more or less decide the majority', () => {
     expect(mapOf(sceneWith([{ p1: 30 }, { p1: 42, p2: 40 }]))).toMatch(/1! /);
     expect(mapOf(sceneWith([{ p1: 30 }, { p1: 42, p2: 20 }]))).not.toMatch(/1! /);
   });
 });
 
-test('a planet with people of one player has no row with 0', () => {
+test('the box of a planet with people of only one player has no row with 0 for the other player', () => {
   expect(mapOf(sceneWith([{ p1: 30 }, { p2: 7 }]))).not.toMatch(/[│║] +0 +[│║]/);
 });
 
-describe('Enter on a planet points at the likeliest target:', () => {
+describe('Enter on a planet with own people moves the cursor to the likeliest target:', () => {
   test.each<readonly [string, readonly Partial<Planet>[], number]>([
-    ['an empty neighbour, although an own one is nearer', [{ p1: 50 }, { p1: 30 }, {}], 2],
+    ['an empty neighbour, even if an own planet is nearer', [{ p1: 50 }, { p1: 30 }, {}], 2],
     ['a planet of the rival that can be outnumbered', [{ p1: 90, size: 90 }, { p1: 80 }, { p2: 6 }], 2],
     ['an own planet with room', [{ p1: 20 }, { p1: 80 }, { p1: 90 }], 0],
   ])('%s', (_, planets, target) => {
@@ -55,7 +55,7 @@ describe('Enter on a planet points at the likeliest target:', () => {
     expect(pressed({ ...scene, local: { ...scene.local, cursor: 1 } }, 'enter').local.cursor).toBe(target);
   });
 
-  test('the target of the hint first', () => {
+  test('the target of the hint, if there is a hint', () => {
     const scene = sceneWith([{ p1: 20 }, { p1: 80 }, {}]);
     const hint = { commands: [{ from: 1, to: 0, people: 5 }], why: '', step: 'where' } as const;
     const local = { ...scene.local, cursor: 1, hint };
@@ -63,7 +63,7 @@ describe('Enter on a planet points at the likeliest target:', () => {
   });
 });
 
-test('a loss says what to try next, a win does not', () => {
+test('the dialog at the end says after a loss, but not after a win, what to try next', () => {
   const over = (winner: number, planets: readonly Partial<Planet>[]) => {
     const scene = sceneWith(planets);
     const view = {

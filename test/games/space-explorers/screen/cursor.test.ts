@@ -6,7 +6,7 @@ import { designedMatch } from './scenes.ts';
 
 const directions: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
-describe('an arrow leads to the nearest planet in its direction', () => {
+describe('an arrow key', () => {
   const { map } = designedMatch().state;
   test.each([
     [3, 'left', 0],
@@ -20,11 +20,11 @@ describe('an arrow leads to the nearest planet in its direction', () => {
     [2, 'up', 1],
     [6, 'up', 4],
     [5, 'right', 6],
-  ] as const)('from %i %s to %i', (from, direction, to) => {
+  ] as const)('from %i %s leads to %i, the nearest planet in its direction', (from, direction, to) => {
     expect(nodeInDirection(map, from, direction)).toBe(to);
   });
 
-  test('or does not move the cursor if there is none', () => {
+  test('does not move the cursor if no planet is in its direction', () => {
     expect(nodeInDirection(map, 0, 'left')).toBe(0);
     expect(nodeInDirection(map, 1, 'up')).toBe(1);
   });
@@ -61,7 +61,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   },
 );
 
-test('an arrow leads to another planet if the nearest would make a planet unreachable', () => {
+test('an arrow does not lead to the nearest planet if a planet would then be unreachable', () => {
   const random = chance('bent');
   let bent = 0;
   for (let i = 0; i < 600; i++) {

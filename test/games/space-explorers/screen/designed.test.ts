@@ -37,7 +37,7 @@ const memory: Memory = {
 test.each([
   ['orders', 80, 24],
   ['orders-large', 120, 40],
-])('the designed screen: %s at %ix%i', (name, columns, rows) => {
+])('the screen equals the pinned design %s at %ix%i', (name, columns, rows) => {
   expect(rowsOf(designedScene({ memory, columns, rows, bots: { 2: 'normal' } }))).toEqual(designed(name, rows - 1));
 });
 
@@ -50,7 +50,7 @@ const withoutPictures = (rows: readonly string[]): string[] =>
 /** Width of the map, which has its own tests. */
 const mapColumns = 55;
 
-test('the designed screen of a watched match, except for map, bar and charts', () => {
+test('the screen of a watched match equals the pinned design, except for map, bar and charts', () => {
   const scene = sceneOf(watchedMatch(), {
     watched: true,
     viewer: 'all',

@@ -64,7 +64,7 @@ describe('the playback of a turn', () => {
     expect(shown.map(({ local }) => local.running?.sighted)).toEqual([[], [6]]);
   });
 
-  test('keeps the turn number and the mover of the turn', () => {
+  test('shows the number and the mover of the turn that is played, not of the next', () => {
     for (const { view } of turn().shown) expect([view.turn, view.mover, view.orders]).toEqual([31, 1, []]);
   });
 

@@ -235,7 +235,7 @@ describe('a turn', () => {
       }),
       'You have not used the hint. Enter: use it. t again: end the turn without it.',
     ],
-  ])('asks with the effects of t and Enter', (scene, question) => {
+  ])('asks for a confirmation, and says what t and Enter would do', (scene, question) => {
     const action = pressedIn(scene, 't');
     expect(action?.type === 'play' && action.confirmPrompt).toBe(question);
     expect(`! ${question}`.length).toBeLessThanOrEqual(79);
@@ -338,7 +338,7 @@ describe('a hint', () => {
   });
 });
 
-test('no key ever has two meanings', () => {
+test('each key has only one binding at a time', () => {
   const moments = [
     designedScene(),
     sceneOf(designedMatch()),

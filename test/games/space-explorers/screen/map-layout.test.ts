@@ -30,7 +30,7 @@ function middles(places: Places, edges = ring(places.length)) {
   });
 }
 
-test('planets are drawn where the map has them: x to the right, y down', () => {
+test('planets are drawn at their coordinates: x to the right, y down', () => {
   const drawn = middles([
     [0, 0],
     [10, 0],
@@ -42,7 +42,7 @@ test('planets are drawn where the map has them: x to the right, y down', () => {
   expect(bottom).toBeGreaterThan(top);
 });
 
-describe('a computed layout', () => {
+describe('a layout computed for planets without usable coordinates', () => {
   const shuffled = [0, 5, 2, 7, 4, 1, 6, 3];
   const jumps = shuffled.map((id, i) => [id, shuffled[(i + 1) % 8] ?? 0, 2] as const);
   const edges = jumps.map(([a, b, length]) => [Math.min(a, b), Math.max(a, b), length] as const);
@@ -60,7 +60,7 @@ describe('a computed layout', () => {
     expect(textsOf(painted.lines).join('')).not.toContain('┼');
   });
 
-  test('does not replace given places', () => {
+  test('is not used for planets with coordinates', () => {
     const twisted = middles(
       grid.map(([x, y], id) => [x, y + (id === 0 ? 0.1 : 0)]),
       edges,

@@ -24,11 +24,11 @@ const rooms = [
 const folder = join(import.meta.dirname, 'maps');
 const file = (name: string) => join(folder, `${name}.txt`);
 
-describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s', (name, level) => {
+describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('the map of %s', (name, level) => {
   const view = viewOf(startOf(level.graph, 10, 100, seeded('maps')), 'all');
   const edges = view.map.edges.map(({ a, b, length }) => [a, b, length]);
 
-  test('at 80x24 and 120x40', async () => {
+  test('equals the pinned drawings at 80x24 and 120x40, with all its links', async () => {
     const small = paintMap(pictureOf(view));
     const large = paintMap(pictureOf(view, { columns: 85, rows: 34 }));
     for (const painted of [small, large]) if (painted.isComplete) expect(readLinks(painted)).toEqual(edges);
@@ -48,52 +48,55 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
   });
 });
 
-describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s, seen in part', (_, level) => {
-  const start = startOf(level.graph, 10, 100, seeded('maps'));
-  const view = viewOf(start, 'all');
-  const home = viewOf(start, 1);
-  const half = { ...view, visible: view.visible.map((_, planet) => planet % 2 === 0) };
+describe.each(listedLevels.map(({ name, level }) => [name, level] as const))(
+  'the map of %s, seen in part,',
+  (_, level) => {
+    const start = startOf(level.graph, 10, 100, seeded('maps'));
+    const view = viewOf(start, 'all');
+    const home = viewOf(start, 1);
+    const half = { ...view, visible: view.visible.map((_, planet) => planet % 2 === 0) };
 
-  test.each([
-    ['home alone', home],
-    ['every second planet', half],
-    ['everything', view],
-  ] as const)('every link ends at something: %s', (_, seen) => {
-    const sightings = view.map.ids.map((_, planet) =>
-      planet % 3 === 0 ? undefined : { turn: 12, p1: 0, p2: planet, size: 9, habitability: 1, home: 0 as const },
-    );
-    for (const room of rooms) {
-      const painted = paintMap(pictureOf(seen, { ...room, sightings }));
-      if (!painted.isComplete) continue;
-      const at = planetAt(painted);
-      const isLink = (row: number, column: number) => {
-        const planet = at(row, column);
-        return planet === undefined || painted.zoom === 'signs' || seen.visible[planet] !== true;
-      };
-      expect(looseEnds(painted.lines, isLink), JSON.stringify(room)).toEqual([]);
-    }
-  });
-
-  test('empty planets and unseen ones differ without colour', () => {
-    const empty = half.visible.map((isSeen, planet) => isSeen && half.homes[planet] === 0);
-    for (const room of rooms)
-      for (const glyphs of [ascii, unicode]) {
-        const painted = paintMap(pictureOf(half, { ...room, glyphs }));
+    test.each([
+      ['home alone', home],
+      ['every second planet', half],
+      ['everything', view],
+    ] as const)('has no link that ends at nothing: %s', (_, seen) => {
+      const sightings = view.map.ids.map((_, planet) =>
+        planet % 3 === 0 ? undefined : { turn: 12, p1: 0, p2: planet, size: 9, habitability: 1, home: 0 as const },
+      );
+      for (const room of rooms) {
+        const painted = paintMap(pictureOf(seen, { ...room, sightings }));
         if (!painted.isComplete) continue;
         const at = planetAt(painted);
-        const signs = half.map.ids.map(() => '');
-        for (const [row, text] of textsOf(painted.lines).entries())
-          for (const [column, sign] of [...text].entries()) {
-            const planet = at(row, column);
-            if (planet !== undefined) signs[planet] += sign;
-          }
-        for (const [planet, text] of signs.entries()) {
-          expect(/[○o]\d/.test(text), text).toBe(half.visible[planet] !== true);
-          if (empty[planet]) expect(text).toMatch(/[┄.┊:].*-/);
-        }
+        const isLink = (row: number, column: number) => {
+          const planet = at(row, column);
+          return planet === undefined || painted.zoom === 'signs' || seen.visible[planet] !== true;
+        };
+        expect(looseEnds(painted.lines, isLink), JSON.stringify(room)).toEqual([]);
       }
-  });
-});
+    });
+
+    test('empty planets and unseen planets differ even without colour', () => {
+      const empty = half.visible.map((isSeen, planet) => isSeen && half.homes[planet] === 0);
+      for (const room of rooms)
+        for (const glyphs of [ascii, unicode]) {
+          const painted = paintMap(pictureOf(half, { ...room, glyphs }));
+          if (!painted.isComplete) continue;
+          const at = planetAt(painted);
+          const signs = half.map.ids.map(() => '');
+          for (const [row, text] of textsOf(painted.lines).entries())
+            for (const [column, sign] of [...text].entries()) {
+              const planet = at(row, column);
+              if (planet !== undefined) signs[planet] += sign;
+            }
+          for (const [planet, text] of signs.entries()) {
+            expect(/[○o]\d/.test(text), text).toBe(half.visible[planet] !== true);
+            if (empty[planet]) expect(text).toMatch(/[┄.┊:].*-/);
+          }
+        }
+    });
+  },
+);
 
 /** Planet size of each level at 80x24, 120x40 and 200x55. */
 const sizes: Readonly<Record<string, readonly [NodeSize, NodeSize, NodeSize]>> = {
@@ -113,7 +116,7 @@ const sizes: Readonly<Record<string, readonly [NodeSize, NodeSize, NodeSize]>> =
   'deep-field': ['signs', 'signs', '10x3'],
 };
 
-test('planets are as large as there is room', () => {
+test('planets are drawn in the largest size that fits', () => {
   const drawn = listedLevels.map(({ name, level }) => [
     name,
     rooms.map((room) => drawnMap(level.graph.map, room, 'auto').size),
@@ -121,7 +124,7 @@ test('planets are as large as there is room', () => {
   expect(Object.fromEntries(drawn)).toEqual(sizes);
 });
 
-test('every file of pinned maps belongs to a level', () => {
+test('every file of pinned maps belongs to a built-in level', () => {
   const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
   expect(leftOver(folder, names)).toEqual([]);
 });

@@ -23,8 +23,8 @@ test('up to twelve planets are complete boxes at 80x24, with all their links and
   );
 });
 
-describe.each(nodeSizes)('%s', (zoom) => {
-  test('every link is drawn and its length can be read', () => {
+describe.each(nodeSizes)('at the planet size %s', (zoom) => {
+  test('every link is drawn, and its length can be read', () => {
     fc.assert(
       fc.property(graphPlans(2, inTime(18, 24)), (plan) => {
         const view = graphOf(plan);

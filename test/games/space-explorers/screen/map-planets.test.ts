@@ -34,7 +34,7 @@ function drawn(
   });
 }
 
-describe('a box of 16x6', () => {
+describe('the box of a planet at 16x6', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string[]]>([
     [
       'of player 1',
@@ -206,7 +206,7 @@ describe('a box of 16x6', () => {
       { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1, home: 0 }] },
       ['      ○6──────', '500kv40 t1023'],
     ],
-  ])('%s', (_, dot, changes, expected) => {
+  ])('shows people, room and growth: %s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: '16x6', ...changes })).toEqual(expected);
   });
 
@@ -246,7 +246,7 @@ test('a box of 24x7 has the next two events', () => {
   ]);
 });
 
-describe('a smaller box', () => {
+describe('the box of a planet in a smaller size', () => {
   test.each<[NodeSize, Omit<Dot, 'x' | 'y'>, string[]]>([
     [
       '15x4',
@@ -282,12 +282,12 @@ describe('a smaller box', () => {
     ['10x3', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║!5v32/20╟', '╚════════╝']],
     ['10x3', { id: 3, people: [0, 0], size: 60 }, ['┌3 ┄┄┄┄┄┄┐', '┊  -/60  ├', '└┄┄┄┄┄┄┄┄┘']],
     ['10x3', { id: 3, people: [8, 8], size: 60 }, ['┌3 ┄┄┄┄┄=┐', '┊ 8v8/60 ├', '└┄┄┄┄┄┄┄┄┘']],
-  ])('%s', (zoom, dot, expected) => {
+  ])('shows the most important facts that fit: %s', (zoom, dot, expected) => {
     expect(drawn(dot, { zoom })).toEqual(expected);
   });
 });
 
-describe('a sign', () => {
+describe('a planet drawn as a sign on one row', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
     ['of its own', { id: 16, people: [52, 0], size: 80, home: 1 }, {}, '[16*52]'],
     ['of the other player', { id: 18, people: [0, 22], size: 80 }, {}, '║18:22║'],
@@ -319,7 +319,7 @@ describe('a sign', () => {
     ['empty in ASCII', { id: 3, people: [0, 0], size: 60 }, { glyphs: ascii }, ':3:-:'],
     ['tied in ASCII', { id: 9, people: [8, 8], size: 80 }, { glyphs: ascii }, '=9:8v8='],
     ['not seen in ASCII', { id: 7 }, { glyphs: ascii }, 'o7'],
-  ])('%s', (_, dot, changes, expected) => {
+  ])('shows its number, people and owner: %s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'signs', ...changes }).map((text) => text.replace(/^[ ─-]+|[ ─-]+$/g, ''))).toEqual([
       expected,
     ]);
@@ -366,7 +366,7 @@ function rectOf(size: NodeSize, { map: { ids } }: View) {
 const shownZooms = fc.constantFrom(...nodeSizes);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
 
-test('hidden facts change nothing on the map', () => {
+test('facts hidden from the viewer change nothing on the map', () => {
   fc.assert(
     fc.property(graphPlans(3, 8), fc.integer({ min: 1, max: 255 }), fc.nat(90), shownZooms, (plan, mask, one, zoom) => {
       const two = 90 - one;

@@ -48,7 +48,7 @@ const mapOf = (scene: ReturnType<typeof shown>) =>
     .map((row) => row.trimEnd())
     .filter((row) => row !== '');
 
-test('a neighbourhood shows a planet, its neighbours behind it, and their neighbours behind them', () => {
+test('the neighbourhood of a planet shows its neighbours, and behind each neighbour the next planets', () => {
   expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
   expect(mapOf(shown())).toEqual([
     '                       ┌0*──────1┐',
@@ -68,7 +68,7 @@ test('a neighbourhood shows a planet, its neighbours behind it, and their neighb
   expect(typed).toContain('o5');
 });
 
-test('a neighbour that also appears behind another neighbour has brackets only where it can be selected', () => {
+test('a planet that is drawn twice in a neighbourhood has brackets only where it can be selected', () => {
   const triangle = expeditionFrom({
     turn: 9,
     mover: 1,
@@ -98,7 +98,7 @@ test('a neighbour that also appears behind another neighbour has brackets only w
   ]);
 });
 
-test('neighbours of the other player come last, and selecting a distant planet shows its neighbourhood', () => {
+test('neighbours that belong to the other player come last, and a cursor on a distant planet shows its neighbourhood', () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
@@ -222,7 +222,7 @@ test('a large screen has larger boxes, and room for shuttles with their landing 
   `);
 });
 
-test('pointing at a neighbour keeps a neighbourhood that opened automatically', () => {
+test('a cursor moved to a neighbour keeps the centre of a neighbourhood that opened automatically', () => {
   const scene = sceneOf(rowOf(30), {});
   const local = spaceExplorersScreen.input.hover?.(scene, explorersTargets.to({ type: 'planet', planet: 1 }));
   expect(local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });

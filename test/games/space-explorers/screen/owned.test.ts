@@ -21,7 +21,7 @@ test.each([
   ['no orders', { mover: 1 }, {}],
   ['no orders: won planet 1', { mover: 1 }, { 1: [9, 0] }],
   ['1 order played: won planet 1', { mover: 1, orders }, { 1: [9, 0] }],
-] as const)('the summary of a missed turn: %s', (told, before, after) => {
+] as const)('the summary of a missed turn states orders, won planets and lost planets: %s', (told, before, after) => {
   expect(missedBy(viewOf(before), viewOf({ planets: planets(after) }), 1, name)).toBe(told);
 });
 

@@ -136,7 +136,7 @@ describe('the section about a planet', () => {
 });
 
 describe('the totals of people', () => {
-  test('are those of the view until the end, and are marked as such', () => {
+  test('count only visible people until the end, and are marked `seen`', () => {
     const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'people')?.tag;
     expect(tag(designedScene())).toBe('seen');
     expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the totals of people', () => {
     expect(panelIn(over)['people']?.map((line) => line.slice(0, 13))).toEqual([' you 191     ', ' hard 161 +11']);
   });
 
-  test('are exact with large numbers', () => {
+  test('are printed with all digits even if they are large', () => {
     const planets = designedPosition.planets.map((planet) => ({ ...planet, p1: 12_345 }));
     const [own] = panelIn(sceneOf(designedMatch({ planets, orders: [] })))['people'] ?? [];
     expect(own).toMatch(/^ you 86,415 /);
@@ -155,7 +155,7 @@ describe('the totals of people', () => {
 });
 
 describe('the debug view', () => {
-  test('adds phase and clock without moving other sections', () => {
+  test('adds phase and clock, and moves no other section', () => {
     const plain = sectionsIn(sceneOf(designedMatch()));
     const debug = sectionsIn(sceneOf(designedMatch(), { debug: true }));
     expect(debug.map(({ title }) => title)).toEqual(['orders 2', 'send from 0', 'planet 0', 'people', 'debug']);

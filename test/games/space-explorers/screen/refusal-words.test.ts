@@ -23,11 +23,11 @@ test.each([
   ['cancel(9)', 'There is no order 9; yours are 1 to 2.'],
   ['2: send(4,3,1)', 'You have the next move.'],
   ['planet(77)', 'There is no planet 77; planets are 0 to 6.'],
-])('%s', (line, expected) => {
+])('the refused command %s is explained in a sentence for players', (line, expected) => {
   expect(said(line)).toBe(expected);
 });
 
-test('refusals mention an empty queue, the other player, and the end', () => {
+test("the explanation fits an empty queue, the other player's turn, and the end", () => {
   expect(said('cancel(1)', { orders: [] })).toBe('No orders to cancel.');
   expect(said('cancel(2)', { orders: [{ from: 0, to: 1, people: 2 }] })).toBe(
     'There is no order 2; you have only one.',
@@ -41,7 +41,7 @@ test('refusals mention an empty queue, the other player, and the end', () => {
   expect(said('end_turn', over)).toBe('The match is over.');
 });
 
-test('refusals have the same text for drafts and for keys', () => {
+test('the explanation is the same for a draft as for a pressed key', () => {
   expect(hintsIn(designedScene({ local: { portion: 75 } }))[0]).toBe(
     '! Only 35 of your people on planet 3 are free, not 75.',
   );

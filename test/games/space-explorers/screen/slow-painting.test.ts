@@ -12,7 +12,7 @@ const sceneIn = (name: string) => {
   return sceneOf(startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }));
 };
 
-test('a large map is announced before it is drawn, once for every size', () => {
+test('before a large map is drawn, a message says so, once for every size of the screen', () => {
   const crowded = sceneIn('random:abc:60');
   const scene = { ...crowded, local: { ...crowded.local, near: 'map' as const } };
   const first = placeholderFrame(spaceExplorersScreen, scene);

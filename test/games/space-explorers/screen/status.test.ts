@@ -124,7 +124,7 @@ describe('the status without a transfer', () => {
     [3, 'Enter: send from planet 3, 35 free.'],
     [4, 'Enter: send from planet 4, 1 free.'],
     [6, 'Planet 6 is unseen. Enter: send people that you have there.'],
-  ])('describes the planet under the cursor: %i', (cursor, hint) => {
+  ])('describes the planet under the cursor, for example planet %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
@@ -165,7 +165,7 @@ describe('the status without a transfer', () => {
   });
 });
 
-test('a transfer that follows an earlier one shows from which turn the planet is owned', () => {
+test('the result of a transfer mentions the turn in which an earlier transfer takes the planet', () => {
   const match = expeditionFrom({
     turn: 3,
     planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],

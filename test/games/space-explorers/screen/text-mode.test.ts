@@ -92,11 +92,11 @@ describe('the report in text mode', () => {
       'cancel 1',
       ['Order 1 cancelled: 20 people from 0 to 1, 3 turns, landing in turn 33.', 'Free on 0: 69. 1 order left.'],
     ],
-  ])('of %s', (line, lines) => {
+  ])('of the order %s states its arrival and its effect on the forecast', (line, lines) => {
     expect(told(kite(), line)).toEqual(lines);
   });
 
-  test('warns of people without room before they are sent', () => {
+  test('of an order warns of people who will find no room', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 5 ? { ...planet, p2: 55 } : planet));
     const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
     expect(told(match, 'send 3 5 30')).toEqual([
@@ -273,7 +273,7 @@ describe('the end in text mode', () => {
       2,
       'Turn 7. hard concedes. You win! hard conceded. Your first win here. You own 1 of 2 planets, hard owns 1. People: you have 5 and 0 in flight, hard has 5 and 0 in flight.',
     ],
-  ])('%s', (_, match, line, viewer, text) => {
+  ])('states winner and reason: %s', (_, match, line, viewer, text) => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
 
@@ -285,7 +285,7 @@ describe('the end in text mode', () => {
     expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
   });
 
-  test('is described completely', () => {
+  test('is also in the description of the position, with the complete totals', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = textMode.describe(after).join(' ');
     expect(text).toContain(
@@ -294,14 +294,14 @@ describe('the end in text mode', () => {
     expect(text).not.toContain('seen');
   });
 
-  test('calls two bots by name', () => {
+  test('tells two bots of the same name apart by their number', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
     expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy owns every planet.');
     expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 owns every planet.');
   });
 
-  test('addresses two people at one screen together', () => {
+  test('calls both players by number if two people share the screen', () => {
     const lines = told(kite(), 'resign', { viewer: 2 });
     expect(lines).toEqual([
       'Turn 31. Player 1 concedes.',

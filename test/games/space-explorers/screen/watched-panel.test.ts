@@ -12,12 +12,12 @@ describe('a chart', () => {
   const frame = { columns: 5, rows: 2, max: 16, glyphs: unicode };
 
   test.each([
-    ['stands at the right, the newest last', [4, 8], ['     ', '   ▄█']],
-    ['rises row by row', [8, 9, 16], ['   ▁█', '  ███']],
-    ['shows a few people, and nobody as nothing', [0, 0.1, 1], ['     ', '   ▁▁']],
-    ['takes the last of each stretch where there are too many', [1, 2, 3, 4, 5, 6, 7, 8, 9, 16], ['    █', '▂▄▆██']],
-    ['of nothing is empty', [], ['     ', '     ']],
-  ])('%s', (_, values, rows) => {
+    ['values end at the right, the newest last', [4, 8], ['     ', '   ▄█']],
+    ['bars rise from row to row', [8, 9, 16], ['   ▁█', '  ███']],
+    ['a small value has a bar, and 0 has none', [0, 0.1, 1], ['     ', '   ▁▁']],
+    ['of too many values, the last of each interval', [1, 2, 3, 4, 5, 6, 7, 8, 9, 16], ['    █', '▂▄▆██']],
+    ['no values give an empty chart', [], ['     ', '     ']],
+  ])('draws the most recent values, scaled to its rows: %s', (_, values, rows) => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
@@ -46,7 +46,7 @@ test('an error is shown with its code below the bar', () => {
   expect(hintsIn(after)[1]).toBe('! expander: failed (timeout): no answer in 1000 ms');
 });
 
-test('a selected planet replaces the last turn on a small screen, and is beside it on a large screen', () => {
+test('a selected planet replaces the section about the last turn on a small screen, and is added on a large screen', () => {
   const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
@@ -60,13 +60,13 @@ test('no key changes a watched match', () => {
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 
-test('the last turn keeps two lines in the debug view of a small screen', () => {
+test('the section about the last turn has two lines in the debug view of a small screen', () => {
   const orders = [{ from: 0, to: 1, people: 7 }];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
   expect(panelIn(after)['turn 45, expander']).toEqual([' 0 to 1           7  t47']);
 });
 
-test('another perspective leaves the charts unchanged, and they say that they count all people', () => {
+test('a change of perspective leaves the charts unchanged, and the charts are labelled as counting all people', () => {
   const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
   const all = sceneOf(watchedMatch(), { ...watched, memory });
   const second = pressed(all, 'v', 'v');
@@ -77,7 +77,7 @@ test('another perspective leaves the charts unchanged, and they say that they co
 
 const one = { onPlanets: 1, inFlight: 0 };
 
-test('the perspective of a seat includes only people whom the seat sees', () => {
+test('from the perspective of a seat, totals count only people whom the seat sees', () => {
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
   expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');

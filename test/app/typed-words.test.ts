@@ -55,12 +55,17 @@ test.each(games)(
       expect(screen()).toContain(`${word} is in the menu. leave goes there; the match is saved.`);
     }
     type('debug');
-    expect(screen()).toMatch(/DEBUG|again|nothing is hidden/i);
-    press('escape');
-    for (const word of ['undo', 'redo', 'hint']) {
+    expect(screen()).toContain('─ DEBUG ─');
+    type('debug');
+    expect(screen()).toContain('─ debug used ─');
+    for (const word of ['undo', 'redo']) {
       type(word);
+      expect(screen()).toMatch(new RegExp(`^ ! .* ${word}\\b.*\\.`, 'm'));
       press('escape');
     }
+    type('hint');
+    expect(screen()).not.toMatch(/^ (?:> hint|! )/m);
+    press('escape');
     type('leeve');
     expect(screen()).toMatch(/^ > leeve.*\n ! .*leeve/m);
     press('escape');

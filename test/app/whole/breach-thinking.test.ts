@@ -10,7 +10,7 @@ describe('a hint', () => {
     await program.until('Hint: move the TankMech at (1,3) first.');
     program.send('b');
     await program.until('Hint: move the TankMech at (1,3) to (4,4).');
-    expect(program.screen()).toContain('with TankMech on (4,4)');
+    expect(program.screen()).toContain('─ end of turn, if TankMech moves to (4,4) ─');
     expect(program.screen()).toContain('You win: every enemy is destroyed.');
     program.send(key.enter);
     await program.until('T█ (4,4)');

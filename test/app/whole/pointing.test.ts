@@ -23,9 +23,12 @@ describe('moving the mouse without a button', () => {
   test('moves the cursor to the pointed tile, and a click moves the unit there', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
-    await program.until('Enter: move the TankMech to (2,2)');
+    await program.until('Enter: move to (2,2), 2 steps. No enemy hits it there.');
     program.send(clickOn(program, '[T]'));
-    await program.until('u undo');
+    await program.until('TankMech, has moved');
+    expect(program.screen()).toContain('1>█T█ (2,2)');
+    program.send('u');
+    await program.until('█T█*(1,1)');
   });
 
   test('writes nothing within a tile, and little output for a long move in one chunk', async () => {

@@ -27,7 +27,8 @@ describe('End Turn with playback', () => {
     expect(seen).toContain('3 H (2,4) heals');
     expect(seen).toContain('4 S (8,8) destroys F (8,7)');
     // The scorpion walks from (8,8) to (8,5), across two other tiles.
-    expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {4}\. {3}▗█▙/m.test(frame))).toBe(true);
+    expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {10}│/m.test(frame))).toBe(true);
+    expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {4}\. {10}│/m.test(frame))).toBe(true);
     expect(program.screen()).toContain('S▞ (8,5)');
   });
 });

@@ -99,7 +99,7 @@ describe('the playback of a round', () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');
-    expect(program.screen()).toMatch(/Enter +end this part at once/);
+    expect(program.screen()).toMatch(/Enter +skip this part/);
     program.send('?');
     await program.until((screen) => isRunning(screen) && screen.includes('held'));
     program.send('q');

@@ -32,11 +32,11 @@ describe('the choice of players for a race', () => {
     await program.until(/ > rounds +(< )?12/);
     // The program asks for all names once. This player's name stays empty.
     program.send(`${key.end}${key.enter}`);
-    await program.until("Player 1's name");
+    await program.until('Name of player 1, up to 12 letters; empty for none.');
     program.send('Player 2\r');
     await program.until('The games use "Player 2" for others; expected another name.');
     program.send(`${key.controlU}Ann\r`);
-    await program.until("Player 2's name");
+    await program.until('Name of player 2, up to 12 letters; empty for none.');
     program.send('\r');
     await sitDownAt(program, 'Ann', 'player 1 of');
     program.send('1');
@@ -67,9 +67,9 @@ describe('the choice of players for a race', () => {
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< person >/);
     program.send(clickOn(program, '   Start'));
-    await program.until("Player 1's name");
+    await program.until('Name of player 1, up to 12 letters; empty for none.');
     program.send('\r');
-    await program.until("Player 2's name");
+    await program.until('Name of player 2, up to 12 letters; empty for none.');
     program.send('\r');
     await program.until(isCovered);
   });

@@ -46,7 +46,7 @@ export interface Planned {
 }
 
 /**
- * Hands and programs of a race between bots, by zero-based round and seat.
+ * Hands and programs of a race between bots with the options of races on the screen, by zero-based round and seat.
  *
  * @param run plays it without a screen
  * @param args the level, the seed and the bots
@@ -55,7 +55,10 @@ export async function plannedIn(
   run: (args: readonly string[]) => Promise<{ readonly stdout: string }>,
   args: readonly string[],
 ): Promise<readonly (readonly Planned[])[]> {
-  const { stdout } = await run(['run', 'robo-race', '--format', 'json', ...args]);
+  const { stdout } = await run([
+    ...['run', 'robo-race', '--format', 'json', '--set', 'flags=2', '--set', 'exchange=few'],
+    ...args,
+  ]);
   const rounds: Planned[][] = [];
   for (const text of stdout.trim().split('\n')) {
     const { type, seat, command, position } = JSON.parse(text);

@@ -14,9 +14,9 @@ const plansOf = async (seed: string) =>
     }),
   );
 
-/** Seed with which player 1 wins in the second round. */
-const won = '4';
-const lost = '1';
+/** Seed with which player 1 wins in the fourth round. Neither player draws a new hand. */
+const won = '342';
+const lost = '313';
 
 /** Commands of player 1 in the saved match of a level. */
 const ownCommands = (home: string, level: string): string[] =>
@@ -37,17 +37,25 @@ describe('a race of one person against a bot', () => {
     expect(seen).toMatch(/Normal pushes you \d north/);
     expect(seen).toMatch(/Next: (?:your|Normal's) [A-Z][a-z]+ \S+ \(\d+\), facing/);
 
-    program.send(`${plans[1]?.digits}`);
-    await program.until('win in step 3');
+    for (const round of [2, 3]) {
+      program.send(`${plans[round - 1]?.digits}tt`);
+      await program.until(isRunning);
+      program.send('s');
+      await roundOver(program, `round ${round + 1}`);
+      program.send(key.enter);
+      await program.until(`round ${round + 1}  player 1 of 2`);
+    }
+    program.send(`${plans[3]?.digits}`);
+    await program.until('You win in step 2 if nobody bumps you.');
     program.send('tt');
     await program.until(isRunning);
     await roundOver(program, 'the result');
-    expect(program.screen()).toContain('You reached the goal in step 3.');
+    expect(program.screen()).toContain('You reached the goal in step 2.');
     program.send(key.enter);
     await program.until('─ You win ─');
-    expect(program.screen()).toMatch(/│ You reached the goal in\n.*│ round 2, step 3\. *$/m);
+    expect(program.screen()).toMatch(/│ You reached the goal in\n.*│ round 4, step 2\. *$/m);
     expect(program.screen()).toMatch(/1 You +wins/);
-    expect(program.screen()).toMatch(/2 Normal +4 to goal/);
+    expect(program.screen()).toMatch(/2 Normal +on flag 2/);
     expect(program.screen()).toMatch(/0 hints, 0 undos/);
     for (const row of [
       '>Next level             n',
@@ -80,16 +88,23 @@ describe('a race of one person against a bot', () => {
     program.send(`${plans[0]?.digits.at(-1)}tt`);
     await program.until('round 2  player 1 of 2');
     program.send(`${plans[1]?.digits}tt`);
+    await program.until('round 3  player 1 of 2');
+    program.send(`${plans[2]?.digits}tt`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/│ Normal reached the goal\n.*│ in round 2, step 4\. *$/m);
+    expect(program.screen()).toMatch(/│ Normal reached the goal\n.*│ in round 3, step 4\. *$/m);
+    // This board has no belts.
+    expect(program.screen()).toMatch(/│ Next time: push the *\n.*│ robot ahead of you off *\n.*│ its path\. *$/m);
     expect(program.screen()).toMatch(/1 You +\d+ to goal/);
     expect(program.screen()).toMatch(/2 Normal +wins/);
     expect(program.screen()).toMatch(/0 hints, 1 undo/);
     program.send(key.escape);
-    await program.until('Normal wins in step 4 of round 2.');
+    await program.until('Normal wins in step 4 of round 3.');
     expect(program.screen()).toContain('Normal reaches the goal.');
     program.send('1');
     await program.until('The key 1 does nothing here.');
+    // The first Esc only removes the message.
+    program.send(key.escape);
+    await program.until((screen) => !screen.includes('does nothing here') && screen.includes('Normal wins in step 4'));
     program.send(key.escape);
     await program.until('─ You lose ─');
     program.send(key.enter);

@@ -4,8 +4,8 @@ import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { plannedIn } from '../../support/robo-race.ts';
 
-/** Race in which robot 1 wins in the second round, planned by two bots. */
-const race = ['--level', 'test-track', '--seed', '4'];
+/** Race in which robot 1 wins in the fourth round, planned by two bots. Neither draws a new hand. */
+const race = ['--level', 'test-track', '--seed', '342'];
 const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 
 /** Line that plans a seat's program in a round. Round and seat are one-based. */
@@ -15,7 +15,7 @@ const lineOf = (round: number, seat: number): string =>
 describe('a race of two persons in text mode', () => {
   test('prints the same through a pipe for the same lines', async () => {
     const home = temporaryFolder();
-    const plans = [1, 2].flatMap((round) =>
+    const plans = [1, 2, 3, 4].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),
     );
     const { status, stdout, stderr } = await ran(
@@ -26,8 +26,8 @@ describe('a race of two persons in text mode', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
     expect(stdout).toContain('Player 2 pushes Player 1');
-    expect(stdout).toContain('Round 2, step 3. Cards: Player ');
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Player 1 wins. Goal reached in round 2, step 3.');
-    expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([8]);
+    expect(stdout).toContain('Round 4, step 2. Cards: Player ');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Player 1 wins. Goal reached in round 4, step 2.');
+    expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([16]);
   });
 });

@@ -74,7 +74,9 @@ function tipLines(scene: RaceScene, columns: number): Line[] {
     ? 'look for x on your path before you run it.'
     : isPushed
       ? 'play your highest card in the crowded step. It goes first.'
-      : 'let belts carry you. They move you for free.';
+      : view.board.effects.some((effect) => effect?.by === 'belt')
+        ? 'let belts carry you. They move you for free.'
+        : 'push the robot ahead of you off its path.';
   return wrappedLines(`Next time: ${tip}`, columns);
 }
 

@@ -15,7 +15,7 @@ export type ThinkObserver = <Answer>(
 export interface BotDecisionsOptions<T extends GameTypes> {
   readonly referee: Omit<Referee<T>, 'play'>;
   readonly players: SeatPlayers<T>;
-  /** Runs slow bots in the background. Without it, slow bots decide synchronously like the others. */
+  /** Runs slow bots in the background. If undefined, slow bots decide synchronously like all others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   /** True if all bots are slow, as on the largest levels. */
   readonly isSlow?: boolean | undefined;
@@ -36,9 +36,9 @@ export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
   played: number;
-  /** The bot's reason for the first command. Undefined if a bot gave none, or for other players. */
+  /** The bot's reason for its first command. Undefined if it gave none, and for programs and absent players. */
   readonly why?: string | undefined;
-  /** Turn of a program, played as a whole without its refused commands. */
+  /** Set if a program has decided: its whole turn, without refused commands. */
   readonly ofProgram?: ProgramTurn<T>;
 }
 
@@ -66,7 +66,10 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
-  /** State in which a program's turn changed nothing. Asking the program again in that state would never end. */
+  /**
+   * State that a program's turn has left unchanged. In this state the program is not asked again, or it would never
+   * end.
+   */
   let idleAt: object | undefined;
 
   const momentOf = (seat: Seat): DecisionPoint => ({
@@ -82,7 +85,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Ends with an answer, or when the thinking is cancelled. */
+  /** Starts the thinking of a bot or program. `thought` resolves with the answer, or when the thinking is cancelled. */
   const thinkAbout = <Answer>(
     about: DecisionPoint,
     start: (asker: AnswerCallbacks<Answer>) => Cancel,
@@ -108,7 +111,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     }),
   });
 
-  // Copies the fields one by one, because this is a hot path.
+  // Copies the fields one by one instead of spreading, because this code runs for every command.
   const decisionAt = (
     { seat, setup, turn, now }: DecisionPoint,
     commands: Decision<T>['commands'],
@@ -178,7 +181,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   return {
     ask,
     holds,
-    /** Makes a decision valid for its next command, whatever its last command changed. */
+    /** Keeps the decision valid for its next command, although its last command has changed the state. */
     goesOn(decision: Decision<T>) {
       decision.setup = referee.setup();
       decision.turn = referee.turn();
@@ -193,7 +196,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
 }
 
 /**
- * Waits for a decision if it is still being computed.
+ * Passes a decision to `next`, after waiting for it if it is still being computed.
  *
  * @example
  * await onDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }

@@ -10,7 +10,7 @@ import type { Referee } from './referee.ts';
 
 /** Events of bots and programs. The referee emits the events of the match. */
 export type DriverEvent<T extends GameTypes> =
-  /** A bot plays this command, and then the other commands that it has planned. */
+  /** A bot has decided. It plays this command, and then the other commands that it has planned. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
   | { readonly type: 'lost'; readonly fault: StrategyFault }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
@@ -21,14 +21,14 @@ export type AdvanceResult<T extends GameTypes> =
   /** No bot or program has anything to do, or a person must play first. */
   | { readonly type: 'nothing' }
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** A bot or program has decided, but `canPlay` forbids its command for now. The command is played next. */
+  /** A bot or program has decided, but `canPlay` forbids the command for now. The next run plays it. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
   | { readonly type: 'idle'; readonly seat: Seat }
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** End of a run: after one command, at the next turn, or when a person must play. */
+/** End of a run: after one command, when the next turn begins, or when a person must play. */
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
 export interface AdvanceOptions {
@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Turns of persons when bots may play: no turns, all turns (bots first), or only simultaneous turns. */
+  /** Persons' turns in which bots may play: none, all (bots play first), or only simultaneous turns. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }
@@ -47,17 +47,17 @@ export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<
 /** Plays the seats of a match that have no person: bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
   /**
-   * Plays until the point `what`. A program's turn counts as one command. Cancels a run in progress. Returns a promise
-   * only if a decision is not available at once.
+   * Plays until `what`. A program's turn counts as one command. A run in progress is cancelled. Returns a promise only
+   * if a decision is not available at once.
    */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   cancel(): void;
   isRunning(): boolean;
-  /** Must be called when the match has changed. Cancels decisions for an outdated position. */
+  /** Must be called when the match has changed. Cancels decisions for the earlier position. */
   changed(): void;
   isPlanned(): boolean;
   forget(seat: Seat): void;
-  /** Drops decisions and plans of a seat whose player leaves. */
+  /** Drops the decisions and plans of a seat whose player leaves. */
   onSeatLeft(seat: Seat): void;
 }
 
@@ -74,7 +74,7 @@ const cancelled = { type: 'cancelled' } as const;
 const completed = { type: 'played' } as const;
 
 /**
- * Creates a driver, which plays the seats without a person on request.
+ * Creates a driver, which plays the seats without a person when `advance` is called.
  *
  * @example
  * const match = auction();
@@ -101,7 +101,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
   };
 
-  /** Plays a program's turn without its refused commands. */
+  /** Plays the accepted commands of a program's turn. */
   const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
     if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
     for (const command of commandsOfTurn(referee, seat, programTurn)) {
@@ -131,7 +131,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Result of the run. Undefined if the run continues. */
+  /** Plays a command of a decision. Returns the result of the run, or undefined if the run continues. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -145,7 +145,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Result of the run. Undefined if the run continues. */
+  /** Handles a decision. Returns the result of the run, or undefined if the run continues. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;
@@ -159,7 +159,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(askable());
       if (pending?.type === 'thinking')
         return pending.thought.then((decided) => {
-          // The match may have changed while the player decided.
+          // The match may have changed while the bot or program decided.
           if (decided?.type === 'decided' && !run.isCancelled && !holds(decided)) return advance(run);
           return goOnWith(decided, run) ?? advance(run);
         });

@@ -6,11 +6,11 @@ import { translateTyped } from '#engine/typed-line.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
-/** Line typed at a seat: its command and seat, or the reason why it cannot be read. */
+/** A line typed at a seat: its seat and command, or the reason why it cannot be read. */
 export type EnteredLine<T extends GameTypes> =
   | {
       readonly read: true;
-      /** Seat of the line. Null if the line names no seat and only one seat could be meant. */
+      /** Seat of the line. Null if the line names no seat in a match with one player. */
       readonly seat: Seat | null;
       readonly command: T['command'];
       /** Set if the command is for another seat, which is refused without asking the referee. */

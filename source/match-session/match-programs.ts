@@ -11,9 +11,9 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Commands of a program's turn. The caller must play each command before it requests the next. The program's own
- * commands come first, while its turn lasts, then the game's default commands that end the turn. The program is asked
- * again only if it has changed something.
+ * Yields the commands of a program's turn, each of which must be played before the next is requested. The program's own
+ * commands come first. Then the game's default commands end the turn. The program is asked again only if a command has
+ * changed something.
  *
  * @example
  * const referee = matchReferee(auction());
@@ -75,10 +75,11 @@ export interface MatchPrograms<T extends GameTypes> {
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
   note(match: Match<T>, seat: Seat, note: ProgramNote): void;
   /**
-   * Calls `listener` for each log entry, even while a program computes its turn. Returns a function that unsubscribes.
+   * Calls `listener` for each log entry, even while a program still computes its turn. Returns a function that
+   * unsubscribes.
    */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
-  /** Ends all programs. A program starts again when it is asked. */
+  /** Ends all programs. A later request starts them again. */
   close(): void;
 }
 
@@ -102,7 +103,7 @@ interface Running<T extends GameTypes> {
   pending: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
-/** Creates the programs of these seats. Each program starts on its first request, and restarts for another match. */
+/** Creates the programs of these seats. A program starts at its first request, and again for each other match. */
 export function matchPrograms<T extends GameTypes>(
   seats: ReadonlySet<Seat>,
   start: ProgramStarter<T>,
@@ -114,7 +115,7 @@ export function matchPrograms<T extends GameTypes>(
     for (const listener of [...listeners]) listener(seat, note);
   };
   const end = (seat: Seat) => {
-    // Errors of a program that is ending are ignored.
+    // An error of a program that is being ended is ignored.
     running
       .get(seat)
       ?.player.then((player) => player.close())
@@ -170,10 +171,10 @@ export function matchPrograms<T extends GameTypes>(
   };
 }
 
-/** Maximum number of log entries per program. Their total text is limited to `longestLog` characters. */
+/** Maximum number of log entries per program. Their texts together have at most `longestLog` characters. */
 const maxNotes = 2000;
 
-/** Merges consecutive output into one entry, and drops the oldest entries beyond the limits. */
+/** Adds to the last entry if it is output too, and drops the oldest entries beyond the limits. */
 function addNote(notes: ProgramNote[], note: ProgramNote): void {
   const last = notes.at(-1);
   if (note.type === 'wrote' && last?.type === 'wrote') {
@@ -189,7 +190,7 @@ function addNote(notes: ProgramNote[], note: ProgramNote): void {
 }
 
 /**
- * Bots of a match by seat. Programs appear as bots that never choose.
+ * Bots of a match by seat. A program appears as a bot that never chooses a command.
  *
  * @example
  * const { game } = auction();
@@ -234,7 +235,7 @@ interface NamedPlayers<T extends GameTypes> {
 }
 
 /**
- * A bot or program at the start of a sentence.
+ * Describes a bot or program for the start of a sentence.
  *
  * @param options `names`: display names by seat
  *
@@ -249,7 +250,7 @@ export function namedPlayer<T extends GameTypes>({ programs, names }: NamedPlaye
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Program named by the player. Undefined for bots, and in games without programs.
+ * Program that a player's name stands for. Undefined for bots, and in games without programs.
  *
  * @example
  * programOf(auction().game, 'mine.mjs') // => undefined
@@ -262,7 +263,7 @@ export function programOf<T extends GameTypes>(
 }
 
 /**
- * Name as stored in a save. The path of a module becomes absolute, so that it works from any folder.
+ * Form of a player's name for save files. A module's path becomes absolute, so that it works in any folder.
  *
  * @example
  * lastingName(auction().game, 'gambler') // => 'gambler'
@@ -273,7 +274,7 @@ export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'p
 }
 
 /**
- * Names as stored in a save.
+ * Forms of players' names for save files, by seat.
  *
  * @example
  * lastingNames(auction().game, { 2: 'gambler' }) // => { 2: 'gambler' }
@@ -282,7 +283,7 @@ export const lastingNames = <T extends GameTypes>(game: Pick<Game<T>, 'bots' | '
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, lastingName(game, name)]));
 
 /**
- * Name as shown on screens: programs without their folders, such as `mine.mjs` or `python3 mine.py`.
+ * Short form of a player's name for screens. Programs lose their folders: `mine.mjs`, `python3 mine.py`.
  *
  * @example
  * shortName('/home/ann/mine.mjs') // => 'mine.mjs'
@@ -298,7 +299,7 @@ export function shortName(name: string): string {
 }
 
 /**
- * Names of bots by id and of programs, as in result lines.
+ * Short forms of players' names by seat, as in result lines: bots by id, programs without folders.
  *
  * @example
  * shortNames({ 1: '/home/ann/mine.mjs', 2: 'hard' }) // => { 1: 'mine.mjs', 2: 'hard' }
@@ -317,7 +318,7 @@ export const displayName = (name: string): string =>
   programNamed(name) === undefined ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : shortName(name);
 
 /**
- * Names of bots and programs for players. Two of one kind get a letter each.
+ * Names of bots and programs for screens. Players with the same name are distinguished by letters.
  *
  * @example
  * displayNames({ 2: 'hard', 3: 'easy', 4: 'hard' }) // => { 2: 'Hard A', 3: 'Easy', 4: 'Hard B' }
@@ -334,7 +335,7 @@ export function displayNames(names: Names): Names {
 }
 
 /**
- * Programs among the players of a game.
+ * Programs among the named players of a match.
  *
  * @example
  * programsAmong(auction().game, { 2: 'gambler' }).has(2) // => false
@@ -347,7 +348,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
   }
   return matchPrograms(new Set(programs.keys()), async ({ setup }, seat, hear) => {
     const { name = '', program } = programs.get(seat) ?? {};
-    // A missing file is not the program's fault, so the program does not lose the match because of it.
+    // A missing file does not make the program lose the match, because the program is not to blame.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     const { startProgram } = await import('#strategies/player.ts');
@@ -370,8 +371,8 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Reason why a program that just lost its turn never started: it is written in another language and ended before its
- * first answer. Undefined if it had started.
+ * Explains why a program that has lost its turn never started: it is written in another language and ended before its
+ * first answer. Undefined if the program had started.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined
@@ -382,7 +383,7 @@ export const neverStarted = (
 ): string | undefined => (fault?.code === 'crashed' && !hasAnswered() ? fault.message : undefined);
 
 /**
- * First program that cannot be started, as a sentence. Undefined if all can. Starts and ends each program once. A
+ * Describes the first program that cannot be started. Undefined if all can. Each program is started and ended once. A
  * program in another language is also asked for its first turn, because only an answer proves that it runs.
  *
  * @param match match at its start

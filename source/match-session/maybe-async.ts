@@ -4,7 +4,7 @@ export type MaybePromise<V> = V | Promise<V>;
 export type Coroutine<V> = Generator<Promise<void>, V, void>;
 
 /**
- * Awaits a value inside a coroutine. Returns a value that is not a promise without waiting.
+ * Awaits a value inside a coroutine. A value that is not a promise is returned without waiting.
  *
  * @throws the reason of a rejected promise
  *
@@ -40,7 +40,7 @@ export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
 }
 
 /**
- * Returns a value that is not a promise.
+ * Returns a value that must not be a promise.
  *
  * @throws Error for a promise
  *

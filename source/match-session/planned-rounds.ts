@@ -4,39 +4,39 @@ import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
 import { activeSeats, type Step, step } from '#engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
-/** Planned order that could only be executed in part, or not at all. */
+/** A planned order that was executed only in part, or not at all. */
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** Part of the order that was executed. Undefined if the order was dropped. */
+  /** Executed part of the order. Undefined if no part was executed. */
   readonly remainder: T['command'] | undefined;
 }
 
 /** Match in which the seats plan a round one after the other, before their turns are played. */
 export interface PlannedMatch<T extends GameTypes> {
-  /** Match as the planning seat sees it: with the seat's own orders, but without those of other seats. */
+  /** The match as the planning seat sees it: with the seat's own orders and without those of other seats. */
   readonly match: Match<T>;
-  /** Match with the played turns only, without plans. This match is saved and replayed. */
+  /** The match without plans. This match is saved and replayed. */
   readonly played: Match<T>;
   /**
-   * Plans of this round, and orders that were cut but not reported yet, as text. Undefined if there are none. Contains
-   * secrets.
+   * Serializes the plans of this round, and cut orders that were not reported yet. Contains secrets. Undefined if there
+   * are none.
    */
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
-  /** Log lengths at the ends of the turns of one round. The last turn ends at `length`. */
+  /** Log lengths at which the turns of one round ended. `length` is the last of them. */
   playedTogether(length: number): readonly number[];
-  /** Orders of a seat that could not be executed as planned. Each order is returned once. */
+  /** Returns the orders of a seat that were not executed as planned. Each order is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];
 }
 
 /**
  * Lets the seats of a match plan each round in secret, one after the other, from the position at its start. The turns
- * are then played in the order of the seats, so that the log looks like that of any other match. The seat that plans
- * last in a round plans first in the next.
+ * are then played in the order of the seats, so that the log looks as if there were no plans. The seat that plans last
+ * in a round plans first in the next round.
  *
- * @param stored plans and cut orders that `written` has returned earlier
+ * @param stored a text that `written` has returned
  *
  * @example
  * const { game, setup } = auction();
@@ -56,11 +56,11 @@ export function planRounds<T extends GameTypes>(
   let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
-  /** Match with the plan in progress, from the start of the round. The played match itself when the match is over. */
+  /** The match with the plan in progress, from the start of the round. Equals `played` once the match is over. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays the commands of a seat's plan that are still possible. */
+  /** Plays those commands of a seat's plan that are still possible. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);
@@ -163,7 +163,7 @@ export function planRounds<T extends GameTypes>(
       continue;
     }
     const parsed = parseLine(game, line);
-    // A plan is dropped from the first command that is no longer legal.
+    // From the first illegal command on, the plan is dropped.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
   }
 
@@ -185,7 +185,7 @@ export function planRounds<T extends GameTypes>(
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);
-      // Finds the start of the round: the latest turn of seat 1 when any seat could plan.
+      // The round began with the latest turn of seat 1 in which a seat could plan.
       const first = starts.findLastIndex((start) => {
         const state = played.turnStartState(start);
         return activeSeats(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
@@ -210,7 +210,7 @@ const separator = '; ';
 const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['command']): string =>
   `${seat}: ${formatCommand(game.commands, command)}`;
 
-/** `cut 2: send(2,1,20) > 2: send(2,1,19)`, or without the second command if the order was dropped. */
+/** `cut 2: send(2,1,20) > 2: send(2,1,19)`. The part after `>` is missing if the order was dropped. */
 const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, remainder }: CutOrder<T>): string =>
   `cut ${[command, ...(remainder === undefined ? [] : [remainder])].map((each) => written(game, seat, each)).join(' > ')}`;
 
@@ -224,13 +224,13 @@ function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> 
   return { seat: command.value.seat, command: command.value.command, remainder: remainder?.value.command };
 }
 
-/** Seats with a turn in the current round, in playing order. */
+/** Seats that have a turn in the current round, in playing order. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = activeSeats(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 
-/** Seats of the current round that can do something in it, in planning order. */
+/** Seats that can give an order in the current round, in planning order. */
 function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state: StateOf<T>): readonly Seat[] {
   const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();

@@ -15,29 +15,29 @@ export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
   turn(): Promise<ProgramTurn<T>>;
-  /** Ends the program. Undefined if another owner does. */
+  /** Ends the program. Undefined if the program is ended elsewhere. */
   close?(): MaybePromise<void>;
 }
 
 export type SeatPlayer<T extends GameTypes> =
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
   | BotPlayer<T>
-  /** A program, which decides a whole turn. Its refused commands are left out. */
+  /** A program, which decides a whole turn. Its refused commands are not played. */
   | ProgramAtTable<T>
   /** No player. The game's default command is played, if the game has one. */
   | { readonly type: 'absent' };
 
-/** Players by seat. A seat without an entry has a person at this screen. */
+/** Players by seat. A seat without an entry belongs to a person at this screen. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
-/** True if the session itself plays the seat. */
+/** True if the session itself plays the seat, for a bot, a program or an absent player. */
 export const playsHere = <T extends GameTypes>(players: SeatPlayers<T>, seat: Seat): boolean =>
   (players.get(seat) ?? person).type !== 'person';
 
 const person = { type: 'person', where: 'here' } as const;
 
 /**
- * The game's bots by seat. Names of unknown bots are left out.
+ * The game's bots by seat. Unknown names of bots are ignored.
  *
  * @example
  * botPlayers(auction().game, { 2: 'gambler', 3: 'nobody' }).map(([seat, { name }]) => `${seat} ${name}`) // => ['2 gambler']
@@ -53,11 +53,11 @@ export const botPlayers = <T extends GameTypes>(
 
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
-/** The game's bots by seat. Names of unknown bots are left out. */
+/** The game's bots by seat. Unknown names of bots are ignored. */
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Default for the maximum number of bot commands in a match with a script, because bots might play forever. */
+/** Default maximum of bot commands in a match with a script. Without a maximum, bots might play forever. */
 export const usualBotCommands = 10_000;
 
 /**

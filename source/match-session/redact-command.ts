@@ -3,7 +3,7 @@ import { playedAt, redactFor } from '#engine/report.ts';
 import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
 
 /**
- * Command of the log as the viewer may read it. Undefined if the viewer must not know about it.
+ * Command of the log without what the viewer must not know. Undefined if the viewer must not know of the command.
  *
  * @param index index in the log, from 0
  *

@@ -16,7 +16,7 @@ export type Verdict =
     }
   | {
       readonly ok: false;
-      /** Seat of the command. Null if the player named no seat and several could be meant. */
+      /** Seat of the command. Null if the player named no seat and several seats could be meant. */
       readonly seat: Seat | null;
       readonly error: Refusal;
     };
@@ -25,9 +25,9 @@ export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusa
 
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
-  /** Setup of the match. A command that loads a level replaces it with a different object. */
+  /** Setup of the match. The object is replaced when a command loads a level. */
   setup(): MatchSetup;
-  /** Identity of the current state: the same object until the match changes. */
+  /** Identity of the current state: the same object as long as the match is unchanged. */
   now(): object;
   turn(): number;
   phase(): string;
@@ -35,21 +35,21 @@ export interface Referee<T extends GameTypes> {
   waitingFor(): readonly Seat[];
   /** True if the active seats plan simultaneously, without knowing each other's plans. */
   isTogether(): boolean;
-  /** Input from which a seat's bot decides. */
+  /** Input for the bot of a seat. */
   moment(seat: Seat): BotInput<T['view']>;
-  /** Command that the game's rules play for a seat without a player. Undefined if there is none. */
+  /** Command that the rules play for a seat without a player. Undefined if there is none. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
    * Plays a command.
    *
    * @param seat null if the player named no seat
-   * @param isOwn true if the session plays it, for a bot, a program or an absent player
+   * @param isOwn true if the session plays the command, for a bot, a program or an absent player
    */
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
 }
 
 /**
- * The methods of a referee that only read a match. They are the same wherever commands are judged.
+ * Implements the methods of a referee that only read a match.
  *
  * @example
  * factsOf(auction()).waitingFor() // => [1]
@@ -77,21 +77,21 @@ export type Update<T extends GameTypes> =
   | { readonly type: 'undone'; readonly view: T['view'] }
   /** A command was redone. Later reports may reuse its number. */
   | { readonly type: 'redone'; readonly view: T['view'] }
-  /** The match restarted from a loaded level. */
+  /** The match was restarted by a command that loads a level. */
   | { readonly type: 'began'; readonly view: T['view'] };
 
 /**
- * Referee that also sends each viewer the updates that the viewer may know: the engine in this process, or a server
- * that answers later. The match itself is always readable.
+ * A referee that also sends updates to viewers, without information hidden from them. It is either the engine in this
+ * process, or a server that answers later. The match can be read at any time.
  */
 export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): MaybePromise<Verdict>;
-  /** Undoes the newest command of a seat, unless something has happened since that cannot be undone. */
+  /** Undoes the newest command of a seat. Refused after an event that cannot be undone. */
   undo(seat: Seat): MaybePromise<Undone>;
-  /** Redoes the command that a seat undid last, unless the seat has played something else since. */
+  /** Redoes the last undone command of a seat. Refused if the seat has played another command since. */
   redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
-  /** Reports sent to a viewer, from number `from` up to `to`, or to the newest. */
+  /** Reports sent to a viewer, from number `from` up to `to` (default: the newest). */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
   /** Sends updates to a listener. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
@@ -100,7 +100,7 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
 export interface MatchRefereeOptions<T extends GameTypes> {
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
   playing?(): void;
-  /** Called with the played command, including hidden information, before any viewer is updated. */
+  /** Called after each played command, before any viewer is updated. `played` includes hidden information. */
   played?(played: PlayedCommand<T>): void;
 }
 
@@ -131,7 +131,7 @@ export function matchReferee<T extends GameTypes>(
   const listeners = new Set<{ readonly viewer: Viewer; hear(update: Update<T>): void }>();
   const view = (viewer: Viewer) => game.view(match.state, viewer);
   const tellAll = (updateFor: (viewer: Viewer) => Update<T> | undefined) => {
-    // Iterates over a copy, so that listeners added meanwhile do not get this update.
+    // A copy, because a listener that is added meanwhile must not get this update.
     for (const { viewer, hear } of [...listeners]) {
       const update = updateFor(viewer);
       if (update !== undefined) hear(update);

@@ -14,17 +14,17 @@ export interface ScriptPlayOptions<T extends GameTypes> {
   readonly table: MatchSession<T>;
   readonly referee: MatchReferee<T>;
   readonly script: readonly ScriptLine<T['command']>[];
-  /** Maximum number of commands of bots, programs and absent players, where a program's turn counts as one. */
+  /** Maximum number of commands of bots, programs and absent players. A program's turn counts as one command. */
   readonly maxBotCommands: number;
-  /** Called when `maxBotCommands` is reached. Afterwards only the script continues. */
+  /** Called when `maxBotCommands` is reached. From then on, only the script is played. */
   onLimit(): void;
 }
 
 /**
  * Plays a script.
  *
- * A line waits while only bots and programs are to move and have something to do. A line for the seat of a bot or
- * program is played before that player decides. In games whose bots play first, such a line waits, too.
+ * A line of the script waits while only bots and programs are to move and have something to do. A line for the seat of
+ * a bot or program is played before that player decides, except in games whose bots play first.
  *
  * @throws Error if a program cannot be asked
  * @returns a function that plays the next line or decision, and returns false if there was none
@@ -68,18 +68,18 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   };
 }
 
-/** Referee without history, for matches whose result alone is needed. */
+/** A referee without history. Used if only the result of a match is needed. */
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
-  /** Commands that changed something. */
+  /** Commands that have changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 }
 
 /**
- * Creates a referee that judges commands in this process, without history, reports or undo.
+ * Creates a referee in this process without history, reports or undo.
  *
- * @param maxCommands number of commands after which no seat is active any more
+ * @param maxCommands number of commands after which the match ends for all seats
  *
  * @example
  * const { game, setup } = auction();
@@ -94,7 +94,7 @@ export function createFastReferee<T extends GameTypes>(
 ): FastReferee<T> {
   const log: ScriptLine<T['command']>[] = [];
   let { state } = beginMatch(game, game.setup(setup));
-  /** Number of the current turn, and the number of commands before it. */
+  /** The current turn, and the number of commands played before it. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {
     game,

@@ -5,14 +5,14 @@ import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engin
 import type { GameTypes, LevelSource, MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { programOf, shortName } from './match-programs.ts';
 
-/** Player of a seat, in the spelling of forms and settings. */
+/** Player of a seat, as written in forms and settings. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
 
-/** Program whose file the player has not typed yet. */
+/** A program whose file the player has not typed yet. */
 export const unnamedProgram: Holder = 'program ';
 
 /**
- * Name of the bot or program. Undefined for other players.
+ * Name of a bot or program. Undefined for persons and empty seats.
  *
  * @example
  * nameIn('bot easy') // => 'easy'
@@ -21,15 +21,13 @@ export const unnamedProgram: Holder = 'program ';
 export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) (.*)$/s.exec(holder)?.[1];
 
 /**
- * True if the holder of a seat is a program.
- *
  * @example
  * isProgram('program mine.mjs') // => true
  */
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
 export interface Seating {
-  /** Holders of all seats of the level, starting with seat 1. Seats without a player are at the end. */
+  /** Holders of all seats of the level, indexed by seat - 1. Seats without a player come last. */
   readonly holders: readonly Holder[];
   readonly options: Readonly<Record<string, string>>;
   readonly offered?: Readonly<Record<string, string>>;
@@ -55,7 +53,7 @@ export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSourc
 }
 
 /**
- * Minimum and maximum number of players of a level that was already read.
+ * Minimum and maximum number of players of a level whose header was already read.
  *
  * @example
  * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
@@ -76,8 +74,8 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * Players and options of a match without a choice of players: a tutorial, or a game for one player. Undefined for other
- * matches.
+ * Players and options of a match in which nothing can be chosen: a tutorial, or a game for one player. Undefined for
+ * other matches.
  *
  * @example
  * seatedAtOnce(auction().game, { name: 'hall', text: '' }) // => undefined
@@ -105,7 +103,7 @@ export function usualBot<T extends GameTypes>({ bots = {} }: Players<T>): string
 const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
 
 /**
- * Default seating: one person against bots, with the usual number of players. Only persons if the game has no bots.
+ * Default seating: one person against bots, with the usual number of players. If the game has no bots, all are persons.
  *
  * @example
  * usualSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
@@ -123,7 +121,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
- * Players of a match that is only watched: bots, with the usual number of players.
+ * Seating of a match without persons: bots only, with the usual number of players.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
@@ -139,7 +137,7 @@ export function watchedSeating<T extends GameTypes>(
 }
 
 /**
- * Options that the game preselects for the level. None for the tutorial, which is the same for everyone.
+ * Options that are preselected for a level. None for the tutorial, which is the same for all players.
  *
  * @example
  * offeredIn(auction().game, undefined) // => {}
@@ -150,15 +148,15 @@ export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, 
   return offeredOptions(options, { tier: facts?.ok === true ? facts.value.tier : undefined, limit: level?.limit });
 }
 
-/** Seating from a settings file or as typed. Its players and options may no longer exist. */
+/** Seating from a settings file or typed by the player. Its players and options may not exist. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * Seating adapted to the seats of the level, and to the bots and options of the game. Defaults replace players and
- * options that do not exist.
+ * Adapts a seating to the seats of a level and to the game's bots and options. Players and options that do not exist
+ * are replaced by defaults.
  *
  * @example
  * const { game } = auction();
@@ -201,7 +199,7 @@ const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
   offeredBots(bots).map((name): Holder => `bot ${name}`);
 
 /**
- * Holder of a seat for the bot of this name, including bots that lists do not offer.
+ * Holder for the bot of this name, which may be a bot that lists do not show.
  *
  * @example
  * botHolder(auction().game, 'gambler') // => 'bot gambler'
@@ -212,7 +210,7 @@ export const botHolder = <T extends GameTypes>(
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /**
- * Possible holders of a seat (from 0). Only the last seats may stay empty, while enough players remain.
+ * Possible holders of a seat (from 0). Only seats at the end may stay empty, and enough players must remain.
  *
  * @example
  * const { game } = auction();
@@ -240,7 +238,7 @@ export function holdersFor<T extends GameTypes>(
 }
 
 /**
- * Number of seats whose holder the player can choose: the seats in play, and the next one.
+ * Number of seats whose holder the player can choose: the occupied seats, and the next seat.
  *
  * @example
  * seatsToChoose({ holders: ['person', 'bot easy', 'nobody', 'nobody'], options: {} }) // => 3
@@ -249,7 +247,7 @@ export const seatsToChoose = ({ holders }: Seating): number =>
   Math.min(holders.length, holders.filter(isPlayed).length + 1);
 
 /**
- * Seating with another holder of a seat (from 0).
+ * Replaces the holder of a seat (from 0).
  *
  * @example
  * withHolder({ holders: ['person', 'nobody'], options: {} }, 1, 'bot easy').holders // => ['person', 'bot easy']
@@ -260,7 +258,7 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
 });
 
 /**
- * True if several persons play at one screen, without any other players.
+ * True if several persons share one screen and no other players take part.
  *
  * @example
  * arePersonsAlone({ holders: ['person', 'person', 'nobody'] }) // => true
@@ -291,7 +289,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Reason why an option's value does not suit the players. Undefined if it suits them.
+ * Reason why the players cannot use an option's value. Undefined if they can.
  *
  * @example
  * const { game } = auction();
@@ -309,7 +307,7 @@ export function optionFault<T extends GameTypes>(
 }
 
 /**
- * Setup of a match for a seating.
+ * Setup of a match with this seating.
  *
  * @example
  * const { game } = auction();
@@ -334,7 +332,7 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Seating with the players of a match, for a level with `room` seats.
+ * Seating of an existing match, for a level with `room` seats.
  *
  * @example
  * const { game } = auction();
@@ -355,7 +353,7 @@ export const seatingOf = <T extends GameTypes>(
 });
 
 /**
- * Seating extended to the seats that only an earlier level had, with the players that `before` has there.
+ * Extends a seating to as many seats as `before` has, with the players of `before`.
  *
  * @example
  * const seating = { holders: ['person', 'bot easy'] as const, options: {} };
@@ -367,7 +365,7 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
 });
 
 /**
- * Name of a seat's player: `you` if only one person plays, `program mine.mjs`, `program...`.
+ * Name of a seat's player: `you` if only one person plays, `program mine.mjs`, or `program...` without a file.
  *
  * @example
  * holderName({ holders: ['person', 'bot easy'], options: {} }, 'person') // => 'you'
@@ -379,7 +377,7 @@ export function holderName({ holders }: Seating, holder: Holder): string {
 }
 
 /**
- * Players in words: `1 you, 2 bot normal`.
+ * `1 you, 2 bot normal`
  *
  * @example
  * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'
@@ -393,7 +391,7 @@ export const seatingText = (seating: Seating): string =>
 type DailyGame<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * Players and options of a game's daily match: one person against the usual bots. They are the same for everyone.
+ * Players and options of a game's daily match: one person against the usual bots. They are the same for all players.
  *
  * @example
  * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }
@@ -404,7 +402,7 @@ export const dailySeated = <T extends GameTypes>(game: DailyGame<T>, level: Leve
 /**
  * True if a match is the standard daily match, with its seed, opponents and options.
  *
- * @param date date of its level
+ * @param date date of the daily level
  * @param bots names of bots by seat
  *
  * @example

@@ -8,7 +8,7 @@ import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { MatchReferee, SessionReferee, Undone, Update, Verdict } from './referee.ts';
 
 interface Played<T extends GameTypes> {
-  /** The log's own object for the command. A different object reveals that the command was replaced. */
+  /** Identity of the command: the log's own object. If another object is in the log, the command was replaced. */
   readonly line: Match<T>['log'][number];
   readonly step: Step<T>;
 }
@@ -16,12 +16,12 @@ interface Played<T extends GameTypes> {
 const maxSteps = 256;
 
 /**
- * Maximum number of commands between a position and a cached result. The match's own snapshots are no further apart.
+ * Maximum number of commands between a position and a cached result. Equals the distance of the match's own snapshots.
  */
 const furthest = 64;
 
 /**
- * Same match with a cache of recent results. Reading the positions around a command, or the log in order, then plays
+ * Returns the match with a cache of recent results, so that reading neighbouring positions, or the log in order, plays
  * each command only once.
  *
  * @example
@@ -107,7 +107,7 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
 
 export type SessionUpdate<T extends GameTypes> =
   | Update<T>
-  /** A program has lost its turn. Sent only to the viewers of its own seat and to `all`. */
+  /** A program has lost its turn. Sent only to the viewers of the program's seat and to viewer `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
 export interface MatchSessionOptions<T extends GameTypes>
@@ -132,7 +132,7 @@ export interface MatchSession<T extends GameTypes>
   undo(seat: Seat): Undone;
   redo(seat: Seat): Undone;
   seat(seat: Seat, player: SeatPlayer<T>): void;
-  /** Sends a viewer the updates that the viewer may know. Returns a function that unsubscribes. */
+  /** Sends a viewer updates without information hidden from that viewer. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: SessionUpdate<T>) => void): () => void;
   close(): Promise<void>;
 }
@@ -197,7 +197,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
     },
     seat(seat, player) {
       driver.onSeatLeft(seat);
-      // Errors of a program that is ending are ignored.
+      // An error of a program that is being ended is ignored.
       leave(seat).catch(() => {});
       players.set(seat, player);
     },
@@ -218,7 +218,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
 }
 
 /**
- * Session of a match that a server judges. The session asks its bots and programs itself.
+ * Creates a session of a match that a server judges. The session itself asks its bots and programs.
  *
  * @example
  * remoteSession(matchReferee(auction())).advance('all') // => { type: 'nothing' }

@@ -8,11 +8,11 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Fingerprint of the server's public key. Undefined if a certificate authority must vouch for the host name. */
+  /** Fingerprint of the server's public key. Undefined if the certificate must be signed by a trusted authority. */
   readonly fingerprint?: string;
 }
 
-/** Port of an address that does not name one. */
+/** Default port. */
 export const usualPort = 7777;
 
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
@@ -24,9 +24,9 @@ export const isLoopback = (host: string): boolean =>
   /^(?:0*:)*:?0*1$/.test(host);
 
 /**
- * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. An address with TLS
- * may end in the fingerprint of a self-made certificate: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used unless the
- * host is this machine or the address starts with `ws://`.
+ * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. The fingerprint of a
+ * self-made certificate may follow: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used unless the host is this machine
+ * or the address starts with `ws://`.
  *
  * @example
  * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }
@@ -87,7 +87,7 @@ function hostNamed(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host) ? host : undefined;
 }
 
-/** Maximum number of characters of the input that an error message repeats. */
+/** Maximum number of typed characters that an error message repeats. */
 const longest = 60;
 
 const quoted = (text: string): string => JSON.stringify(text.length > longest ? `${text.slice(0, longest)}..` : text);
@@ -131,5 +131,5 @@ export function readInvitation(text: string): Result<Invitation> {
   return success({ address: address.value, ...(code === undefined ? {} : { code }) });
 }
 
-/** A copied shell command, with any text before `join`. */
+/** Matches a copied shell command, possibly with text before `join`. */
 const line = /^.*?\bjoin\s+(?<place>\S+)(?:.*?\s--match(?:\s+|=)(?<code>\S+))?.*$/s;

@@ -1,13 +1,16 @@
 import { lazy } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
-/** Number of refused passwords, not counting passwords that are too short anyway. */
+/** Number of common passwords to refuse. Too short passwords, which are refused anyway, do not count. */
 const refusedOnes = 1000;
 
-/** Most common passwords, in lower case. Loaded on first use. */
+/** The refused passwords in lower case, most common first. Loaded on first use. */
 export const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
-/** Selects the refused passwords. Runs in the build, which bundles only these passwords and not the whole list. */
+/**
+ * Selects the common passwords to refuse. Runs in the build, which then bundles only these passwords instead of the
+ * whole list.
+ */
 export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [minLength] = passwordLength;
@@ -18,7 +21,7 @@ export async function refusedPasswords(): Promise<readonly string[]> {
 export type PasswordFault = 'too short' | 'too long' | 'your name' | 'too common';
 
 /**
- * Checks whether an account may have a password. Server and client apply the same rules.
+ * Checks whether an account may have a password. Server and client both use this check.
  *
  * @example
  * passwordFault('secret', 'mia', new Set()) // => 'too short'

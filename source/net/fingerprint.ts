@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/* Digits of Crockford's base32. A fingerprint is the first 80 bits of a public key's SHA-256: q7m3-x2kd-90ha-t5vb. */
+/*
+ * Digits of Crockford's base32. A fingerprint shows the first 80 bits of a public key's SHA-256: q7m3-x2kd-90ha-t5vb.
+ */
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 16;
@@ -25,7 +27,7 @@ export const fingerprintOfCertificate = ({ publicKey }: Pick<X509Certificate, 'p
   fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
 
 /**
- * Reads a typed fingerprint. Letter case and separators do not matter, `o` is read as 0, `i` and `l` as 1.
+ * Reads a typed fingerprint. Ignores letter case and separators, reads `o` as 0, and reads `i` and `l` as 1.
  *
  * @example
  * readFingerprint('Q7M3 X2KD 9OHA T5VB') // => { ok: true, value: 'q7m3-x2kd-90ha-t5vb' }
@@ -43,7 +45,7 @@ export function readFingerprint(text: string): Result<string> {
   return success(inGroups(plain));
 }
 
-/** Compares two fingerprints in constant time. */
+/** Takes the same time for equal and different fingerprints, so that timing reveals nothing. */
 export const isSameFingerprint = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -52,20 +54,20 @@ const inGroups = (plain: string): string => plain.replace(/.{4}(?!$)/g, '$&-');
 const bad = (message: string) => failure(refusal('bad-address', `fingerprint: ${message}`));
 
 export interface SshKey {
-  /** Type and key as in a key file, without the comment. */
+  /** Type and key as in a key file, without a comment. */
   readonly text: string;
   readonly comment: string;
-  /** In the format of OpenSSH: `SHA256:` and 43 characters. */
+  /** Fingerprint as OpenSSH prints it: `SHA256:` and 43 characters. */
   readonly fingerprint: string;
 }
 
-/** Key types that OpenSSH creates today, except keys on hardware tokens. */
+/** Key types that OpenSSH creates by default or on request, except keys on hardware tokens. */
 const types = new Set(['ssh-ed25519', 'ssh-rsa', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521']);
 
-/** Maximum number of characters of a stored comment. */
+/** Maximum number of characters of a key's comment that is stored. */
 const commentLength = 60;
 
-/** Maximum number of characters of a key with its comment. RSA keys of 16,384 bits fit. */
+/** Maximum number of characters of a key with its comment. An RSA key of 16,384 bits fits. */
 export const lineLength = 4000;
 
 const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.pub';

@@ -1,9 +1,9 @@
 import { columnsOf } from '#engine/text/width.ts';
 
-/** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two. */
+/** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two columns. */
 export const nameColumns = [2, 20] as const;
 
-/** Common scripts. All letters of a name must come from one row, so that names cannot imitate others. */
+/** Common scripts. A name may use only the scripts of one row, so that it cannot imitate a name in another script. */
 const scripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
   ...[
@@ -13,7 +13,7 @@ const scripts = [
   ].map((script) => [script]),
 ];
 
-/** Pattern for a name in the scripts of one row: a letter, followed by letters, marks, digits, `-` and `_`. */
+/** Pattern for a name in the scripts of one row: a letter, then letters, marks, digits, `-` or `_`. */
 const ofOne = (row: readonly string[]): string => {
   const scriptSets = row.map((script) => `\\p{scx=${script}}`).join('');
   return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;
@@ -25,11 +25,11 @@ const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 /** Pattern for names of accounts and players. `isName` checks more rules. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
-/** Matches names of only Cyrillic and Greek letters that look like Latin ones, which are refused. */
+/** Matches names of only those Cyrillic or Greek letters that look like Latin letters. Such names are refused. */
 const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
 
 /**
- * Normalizes a typed name: lower case and NFKC.
+ * Normalizes a typed name to lower case and NFKC.
  *
  * @example
  * nameFrom(' Jürgen') // => 'jürgen'
@@ -48,14 +48,14 @@ export const isName = (text: string): boolean =>
 export const passwordLength = [8, 128] as const;
 
 /**
- * Counts the characters of a password as its owner sees them, and not UTF-16 units.
+ * Counts the characters of a password as a user sees them, not as UTF-16 units.
  *
  * @example
  * lengthOf('naïve 🙂') // => 7
  */
 export const lengthOf = (password: string): number => [...password].length;
 
-/** Form of a match code, such as `oak-17`, which players read out to each other. */
+/** Matches a match code, such as `oak-17`. Players read codes out to each other. */
 export const matchCode = /^[a-z]{2,20}-\d{1,6}$/;
 
 /** Returns the match code in a path such as `/m/oak-17`, in lower case. */

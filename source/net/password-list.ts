@@ -1,2 +1,3 @@
-// Separate file, so that the list loads only when needed. The bundle cannot import CommonJS names dynamically.
+// In a file of its own, so that the list is loaded only when needed. The bundle cannot import names of CommonJS
+// packages dynamically.
 export { dictionary } from '@zxcvbn-ts/language-common';

@@ -4,11 +4,10 @@ import type { Folders } from './files/folders.ts';
 import { knownKey, ownKey } from './key.ts';
 
 /*
- * Below its first line, a save has lines about the file itself. Each of them is optional:
+ * Below its first line, a save may have lines about the file itself:
  *
- *   checksum   detects damage
- *   signature  proves that this installation wrote every letter of it, with a secret key
- *   hidden     secret plans of players (matches/encrypted-plans.ts)
+ * checksum   detects damage   signature  proves, with a secret key, that this installation wrote the whole file
+ * hidden     secret plans of players (matches/encrypted-plans.ts)
  *
  * Checksum and signature cover the text without these two lines. Lines appended later have their own
  * (matches/journal.ts).
@@ -17,14 +16,14 @@ import { knownKey, ownKey } from './key.ts';
 /** Checksum of a text: 16 hexadecimal digits. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Signature of a text: 32 hexadecimal digits. */
+/** Signature of a text with `key`: 32 hexadecimal digits. */
 export const signature = (text: string, key: Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
 
-/** Adds a checksum below the first line of a save. */
+/** Inserts the checksum below the first line of a save. */
 export const sealed = (text: string): string => withLines(text, [`checksum ${digest(text)}`]);
 
-/** Adds a checksum. Adds a signature, too, if this installation has a key. */
+/** Inserts a checksum and, if this installation has a key, a signature. */
 export function signed(folders: Folders, text: string): string {
   const key = ownKey(folders, 'signature');
   const lines = key === undefined ? [] : [`signature ${signature(text, key)}`];
@@ -38,7 +37,7 @@ export function withLines(text: string, lines: readonly string[]): string {
 
 const pattern = /^(.*\n)(?:checksum ([0-9a-f]{16})\n)?(?:signature ([0-9a-f]{32})\n)?/;
 
-/** A save without the lines of its checksum and signature. Their values are in fields of their own. */
+/** A save without the lines of its checksum and signature, whose values are in the other fields. */
 export interface Unsealed {
   readonly text: string;
   readonly checksum: string | undefined;
@@ -70,8 +69,8 @@ export function hasSignature(folders: Folders, text: string, claimed: string | u
 }
 
 /**
- * Verifies a save's checksum, and removes it together with the signature. A text without a checksum is accepted, so
- * that a save can be written or changed by hand.
+ * Verifies a save's checksum. Removes the checksum and the signature. A text without a checksum is accepted, because a
+ * save may be written by hand.
  */
 export function unsealed(text: string): Result<string> {
   const { text: original, checksum } = withoutSeal(text);

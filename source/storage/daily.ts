@@ -2,27 +2,27 @@ import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
 /*
- * A daily match counts for its own date, not for the date on which it ended: for a traveller, one day's matches may end
- * on different dates. The times (UTC) only show the real order of the matches.
+ * A daily match counts for the date of its level, even if it ended on another date. The UTC times only show the order
+ * of the matches.
  */
 
 export interface DailyOutcome {
-  /** True if the match was won on time and without the debug view. */
+  /** True if the match was won in time and without the debug view. */
   readonly isWon: boolean;
   readonly tries: number;
-  /** The best result that counts. If none counts, the last one. */
+  /** The best result of a match that counts. If no match counts, the last result. */
   readonly result: MatchResult | undefined;
 }
 
 export interface DailyRecord extends DailyOutcome {
-  /** Number of consecutive days with a won daily match, up to today or yesterday. */
+  /** Number of consecutive days on which the daily match was won, up to today or yesterday. */
   readonly streak: number;
   readonly best: number;
 }
 
 export const dailyLevel = (date: string): string => `daily:${date}`;
 
-/** Returns the date of a daily level, or undefined for other levels. */
+/** Returns the date of a daily level. Undefined for other levels. */
 export function dateOfDaily(level: string | null): string | undefined {
   const date = level === null ? undefined : /^daily:(.+)$/s.exec(level)?.[1];
   return dayNumber(date) === undefined ? undefined : date;
@@ -61,7 +61,7 @@ export function dailyDays(results: readonly MatchResult[], game: string, now: Da
   });
 }
 
-/** Number of days on which the daily match was won in `from` to `to` turns. */
+/** Number of days on which the daily match was won in `from` to `to` turns, both included. */
 export interface TurnBand {
   readonly from: number;
   readonly to: number;
@@ -70,7 +70,9 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/** Distribution of the turns of won daily matches. Each number is its own band unless they lie far apart. */
+/**
+ * Distribution of turns over won daily matches. Each number of turns is its own band, unless the numbers lie far apart.
+ */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -95,15 +97,15 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** Recognizes a daily match. Results of older versions show it only by their level. */
+/** Returns a daily match, or nothing for other matches. In results of older versions, only the level tells. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
 }
 
 /**
- * True if a daily match counts as won: it ended on its day, the day after, or the day before (for players who travel
- * west). A result from the future was played with a wrong clock and does not count.
+ * True if a daily match counts as won. It must have ended at most one day from its date, because time zones differ. A
+ * result from the future comes from a wrong clock and does not count.
  */
 function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
   const ended = dayNumber(result.day) ?? day;
@@ -113,7 +115,7 @@ function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
 /** Milliseconds by which the clock may be set back before a result counts as out of order. */
 const slack = 10 * 60_000;
 
-/** Selects the longest sequence of matches with rising times. The clock was wrong for all others. */
+/** Selects the longest sequence of matches with rising times. The other matches have times of a wrong clock. */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
   for (const daily of played) {
@@ -155,11 +157,11 @@ function runsOf(played: readonly PlayedDaily[]): Run[] {
 
 type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 
-/** True if no day was missed between two matches. A player who travels east may skip a date within a day. */
+/** True if no day was missed between two matches. A player who travels east may lose a date. */
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 
-/** More stars first, then the better mark. */
+/** Sorts results with more stars first, then those with a better mark. */
 function byWorth(a: MatchResult, b: MatchResult): number {
   const stars = ({ stars = {} }: MatchResult) => Object.values(stars).filter((isEarned) => isEarned).length;
   const better = a.mark.better === 'more' ? b.mark.value - a.mark.value : a.mark.value - b.mark.value;

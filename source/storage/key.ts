@@ -8,14 +8,14 @@ import { setAside } from './matches/saved-file.ts';
 
 const ownerOnly = 0o600;
 
-/** Windows has neither flag. Without O_NONBLOCK, opening a pipe would wait for a writer. */
+/** Windows has neither flag. Without O_NONBLOCK, opening a named pipe would wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Reads the file of a secret key. If `isKey` accepts its text, the file is made readable for its owner only. Links are
- * refused and the mode is changed through the open descriptor, so that the mode of no other file changes.
+ * Reads the file of a secret key. If `isKey` accepts its text, makes the file readable for its owner only. Refuses
+ * links and changes the mode of the opened file, so that the mode of no other file can change.
  *
- * @returns the text, even if it is not a key. Undefined if there is no such file
+ * @returns the text, even if `isKey` rejects it. Undefined if the file does not exist
  */
 export function readKeyFile(path: string, isKey: (text: string) => boolean): Result<string> | undefined {
   try {
@@ -37,7 +37,7 @@ export function readKeyFile(path: string, isKey: (text: string) => boolean): Res
 
 function readOpened(file: number, isKey: (text: string) => boolean): Result<string> {
   const facts = fstatSync(file);
-  // Reading a folder fails with its own error below.
+  // For a folder, the read below fails with a clearer error.
   if (!facts.isFile() && !facts.isDirectory()) return fileError('found no regular file');
   return attempt(() => {
     const text = readFileSync(file, 'utf8');
@@ -48,20 +48,20 @@ function readOpened(file: number, isKey: (text: string) => boolean): Result<stri
 
 const fileError = (message: string) => failure(refusal('file-error', message));
 
-/** Purpose of a key. Each purpose has a key of its own. */
+/** Purpose of a key. A separate key is derived for each purpose. */
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
 
-/** Returns this installation's key, or undefined if there is no readable one. Writes nothing. */
+/** Returns this installation's key, or undefined if it has none that can be read. Writes nothing. */
 export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);
 }
 
 /**
- * Returns this installation's key, which is created on first use. Undefined if it cannot be created. A key file without
- * a valid key is renamed: files that were signed with it then count as another installation's.
+ * Returns this installation's key. Creates the key on first use, or returns undefined if that fails. An invalid key
+ * file is renamed. Files that were signed with the old key then count as another installation's.
  */
 export function ownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders) ?? newSecret(folders);
@@ -75,17 +75,17 @@ const pattern = /^([0-9a-f]{64})\n$/;
 
 const isSecret = (text: string): boolean => pattern.test(text);
 
-/** Reads the secret from which all keys are derived. A file that others may read is made private. */
+/** Reads the secret from which all keys are derived. Makes its file readable for the owner only. */
 function readSecret(folders: Folders): Buffer | undefined {
   const text = readKeyFile(keyFile(folders), isSecret);
   const [, digits] = (text?.ok && pattern.exec(text.value)) || [];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Creates the secret. If several programs do so at once, all use the secret of the first one. */
+/** Creates the secret. If several programs create it at the same time, all use the first one's secret. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
-  // A file stays if it is unreadable, because it may hold a key, or if another program has just created it.
+  // The file stays if it cannot be read, because it may hold a key, or if another program has just created it.
   const text = readKeyFile(path, isSecret);
   if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));

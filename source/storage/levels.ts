@@ -18,16 +18,16 @@ import type { LevelSource, Progress } from '#engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
 import { packageFolder } from './package-folder.ts';
 
-/** Folder of a game's bundled levels. It may not exist. */
+/** Folder of a game's bundled levels. It does not exist for a game without bundled levels. */
 export const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
 
 export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 
-/** Checksum of all level files of a game. Changes when a file is changed, added or removed. */
+/** Checksum of all level files of a game. Differs after a file is changed, added or removed. */
 export function levelsDigest(id: string): string {
   const hash = createHash('sha256');
   const folder = levelsFolder(id);
-  // Includes the lengths: without them, the same bytes split differently would give the same checksum.
+  // The lengths are included, so that the same bytes split differently into files give another checksum.
   for (const file of hasLevels(id) ? readdirSync(folder).sort() : []) {
     const bytes = readFileSync(join(folder, file));
     hash.update(`${file} ${bytes.length}\n`).update(bytes);
@@ -37,7 +37,7 @@ export function levelsDigest(id: string): string {
 
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
-/** Returns the bundled levels in order. They are read once, because they never change while the program runs. */
+/** Returns the bundled levels in order. Cached, because they never change while the program runs. */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   if (form === undefined) return [];
   const known = alreadyRead.get(form) ?? new Map<string, readonly BundledLevel[]>();
@@ -46,7 +46,7 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   return levels;
 }
 
-/** Replaces the bundled levels of a game. */
+/** Replaces the bundled levels of a game, which are then not read from files. */
 export function giveLevels({ id, levels: form }: GameWithLevels, files: LevelFiles): void {
   if (form !== undefined) alreadyRead.set(form, new Map([[id, levelsIn(form, files)]]));
 }
@@ -63,12 +63,12 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
 /**
- * Finds and checks a requested level: `daily`, `random:SEED`, the name of a bundled level, or a file. The name of the
+ * Finds and checks a requested level: `daily`, `random:SEED`, the name of a bundled level, or a file. The name in the
  * result finds the same level again.
  *
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level
- * @param players number of players of a generated level. Default: the game's usual number
+ * @param players number of players of a generated level. Defaults to the game's usual number
  */
 export function findLevel(
   game: GameWithLevels,
@@ -84,19 +84,18 @@ export function findLevel(
   if (levels === undefined || (!existsSync(requested) && !/[/\\.]/.test(requested)))
     return unknownLevel(game, requested, bundled);
   const text = readLevelFile(requested, levels);
-  // A name without a dot or a slash would belong to a bundled level.
+  // A path gets a dot or a slash, because a name without either belongs to a bundled level.
   const name = /[/\\.]/.test(requested) ? requested : `./${requested}`;
   return text.ok ? checkedLevel(levels, { name, text: text.value }, levels.read(text.value), requested) : text;
 }
 
-/** True if finding the level takes too long for a screen to wait. */
+/** True if finding the level takes so long that a screen must not wait for it. */
 export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && generatedLevelPattern.test(name);
 
 /**
- * Chooses among the faults of several games: the fault of the game that read furthest into a level file, because the
- * file was most likely meant for that game. If no game got beyond the first line, the message says that no game can
- * read the file.
+ * Chooses one of the faults that several games found in a level file: the fault furthest down, because the file was
+ * most likely meant for that game. If no game got beyond the first line, reports that no game can read the file.
  */
 export function likeliestFault(faults: readonly FileFault[]): FileFault | undefined {
   const [first] = faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0));

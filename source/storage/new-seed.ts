@@ -1,12 +1,12 @@
-/** Number of matches started so far, by the value of `TURNCADE_NEW_SEED`. */
+/** Number of matches started so far, for each value of `TURNCADE_NEW_SEED`. */
 const seedsUsed = new Map<string, number>();
 
-/** Forgets the counts, as a restart of the program does. */
+/** Forgets the counts, as if the program had been restarted. */
 export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
  * Returns a seed for a match: four letters and digits that are easy to read out. If `TURNCADE_NEW_SEED` is set, the
- * first match gets that seed, and later matches the seed with `-2`, `-3` and so on.
+ * first match gets this seed, and later matches get the seed with `-2`, `-3` and so on.
  */
 export function newSeed(): string {
   const { TURNCADE_NEW_SEED: named = '' } = process.env;

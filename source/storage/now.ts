@@ -9,7 +9,7 @@ const moment = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]
 export function namedMoment({ TURNCADE_NOW: text = '' }: Environment = process.env): Result<Date | undefined, string> {
   if (text === '') return success(undefined);
   const [, day = ''] = moment.exec(text) ?? [];
-  // A date alone is read as local time. JavaScript would read it as UTC.
+  // A date without a time is read as local time. JavaScript would read it as UTC.
   const date = new Date(text === day ? `${day}T00:00` : text);
   const isDay = day !== '' && new Date(day).toJSON()?.startsWith(day) === true;
   return isDay && !Number.isNaN(date.getTime())
@@ -25,7 +25,7 @@ export function timePasses(): boolean {
   return !named.ok || named.value === undefined;
 }
 
-/** The program's current time: the fixed `TURNCADE_NOW`, or the clock. All dates in files come from here. */
+/** The program's current time: `TURNCADE_NOW` if it is set, otherwise the clock. All dates in files come from here. */
 export function now(): Date {
   const named = namedMoment();
   return (named.ok ? named.value : undefined) ?? new Date();

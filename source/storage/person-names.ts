@@ -9,13 +9,13 @@ import { loadedSettings, settingsText } from './settings.ts';
 
 export type PersonNames = Readonly<Record<Seat, string>>;
 
-/** Maximum length of a name in columns. */
+/** Maximum width of a name in columns. */
 export const longestName = 12;
 
 /** Letters of all scripts with their marks and common separators, but no control characters. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
-/** Words that screens use for unnamed players and for the viewer. */
+/** Names that could be confused with unnamed players or with the viewer. */
 const meansAnother =
   /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
 
@@ -25,7 +25,7 @@ export const isPersonName = (text: string): boolean =>
   columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
 /**
- * Explains why a name cannot be used. Undefined if it can.
+ * Explains why a name cannot be used. Undefined if the name is valid.
  *
  * @param takenNames names of the other players
  */
@@ -58,7 +58,7 @@ export function readPersonNames(folders: Folders, whose: Named = 'names'): Perso
   return read.success ? personNamesIn(read.data) : {};
 }
 
-/** True if the persons were asked for their names, even if they gave none. */
+/** True if the persons were already asked for their names, even if they typed none. */
 export const werePersonsAsked = (folders: Folders): boolean => keptNames(folders).success;
 
 export function writePersonNames(folders: Folders, names: PersonNames, whose: Named = 'names'): Result<undefined> {

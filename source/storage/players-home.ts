@@ -26,7 +26,7 @@ export const seatingsSchema = z.record(z.string(), seating);
 
 const schema = z.object({ version: z.literal(1), games: seatingsSchema });
 
-/** Last players and options of a game, as the player chose them. */
+/** Players and options of a game's last match, as the player chose them. */
 export type SavedSeating = Readonly<z.infer<typeof seating>>;
 
 type Seatings = Readonly<Record<string, SavedSeating>>;
@@ -36,7 +36,7 @@ export function savedSeating(folders: Folders, game: string): SavedSeating | und
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
-/** Saves the players of a game. The file's previous content is kept beside it. */
+/** Saves the players of a game. Keeps the file's previous content in a copy. */
 export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
     const games = { ...readAll(folders), [game]: saved };
@@ -45,16 +45,16 @@ export function saveSeating(folders: Folders, game: string, saved: SavedSeating)
   });
 }
 
-/** Reads all saved seatings. They are only a convenience, so an unreadable file counts as empty. */
+/** Reads all saved seatings. An unreadable file counts as empty, because seatings are only a convenience. */
 function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parseJsonOrUndefined(text.ok ? text.value : ''));
   return read.success ? read.data.games : {};
 }
 
-/** Storage for a player's choices and results, independent of the machine. */
+/** Storage for a player's settings, choices and results, on this machine or elsewhere. */
 export interface PlayersHome {
-  /** Reads the settings. Missing or invalid settings have their defaults. */
+  /** Reads the settings. A missing or invalid setting has its default. */
   readSettings(): ReadSettings;
   /** Saves changed settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
@@ -92,7 +92,7 @@ const accountSchema = z.object({
   seatings: seatingsSchema,
 });
 
-/** Maximum length of the stored text in characters. */
+/** Maximum number of characters of the text that `accountHome` stores. */
 const maxBytes = 16_384;
 
 /**
@@ -145,7 +145,7 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
   };
 }
 
-/** Parses the stored text. An unreadable text counts as empty. */
+/** Parses the stored text. Unreadable text counts as empty. */
 function readKept(text = ''): Pick<z.infer<typeof accountSchema>, 'settings' | 'seatings'> {
   const read = accountSchema.safeParse(parseJsonOrUndefined(text));
   return read.success ? read.data : { settings: {}, seatings: {} };

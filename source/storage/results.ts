@@ -59,7 +59,7 @@ const schema = z.object({
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
 export interface Results {
-  /** Results in the order of the ends of matches. A match whose end was undone counts only with its last end. */
+  /** Results in the order in which the matches ended. If the end of a match was undone, only its last end counts. */
   readonly results: readonly MatchResult[];
   /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
@@ -117,9 +117,9 @@ const sealedLine = z.looseObject({ checksum: z.string().optional() });
 const bad = (message: string) => failure(refusal('bad-result', message));
 
 /*
- * The history of a game is stored in numbered parts. Lines are appended only to the newest part. When it is full, a new
- * one begins, and all before the last two are removed. Programs running at the same time therefore need no lock and
- * lose no lines: lines appended late to the second newest part are read as well.
+ * Maximum number of lines in the history of a game. The history is stored in numbered parts. Lines are appended only to
+ * the newest part. When it is full, a new part begins, and only the last two parts are kept. Programs running at the
+ * same time therefore need no lock and lose no lines.
  */
 
 export const historyLength = 200;
@@ -130,7 +130,7 @@ export function readHistory(folders: Folders, game: string): string[] {
   return withoutRepeats(parts.flatMap((part) => linesOf(folders, game, part))).slice(-historyLength);
 }
 
-/** Adds a typed line to the history of a game, unless the line is blank or repeats the last one. */
+/** Adds a typed line to the history of a game, unless the line is blank or repeats the previous line. */
 export function addToHistory(folders: Folders, game: string, typed: string): Result<undefined> {
   const line = lineToKeep(typed);
   return attempt(() => {

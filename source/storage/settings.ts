@@ -9,7 +9,7 @@ import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
 import { decoded } from './matches/stored-save.ts';
 
-/** Allowed values of each setting, in the order shown on screens. */
+/** Allowed values of each setting, in the order in which screens show them. */
 export const settingValues = {
   theme: ['auto', 'dark', 'light', 'contrast'],
   colours: ['found', '16m', '256', '16', 'none'],
@@ -56,7 +56,7 @@ export const defaultSettings: Settings = {
   debugKey: true,
 };
 
-/** Accepts earlier names of the sizes. */
+/** Accepts the names that the sizes had in earlier versions. */
 const cellsOf = (value: unknown) => (value === 'compact' ? 'small' : value === 'wide' ? 'large' : value);
 
 const schema = z.object({
@@ -83,19 +83,19 @@ const schema = z.object({
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** Sentence for the player: the fault of the file, the remedy, and the settings that are used instead. */
+  /** Sentence for the player: the fault of the file, the remedy, and the settings used instead. */
   readonly problem: string | undefined;
 }
 
-/** Reads the player's settings. Missing or invalid settings have their defaults. */
+/** Reads the player's settings. A missing or invalid setting has its default. */
 export function readSettings(folders: Folders): ReadSettings {
   const { values, problem } = loadedSettings(settingsFile(folders));
   return settingsIn(values, basename(settingsFile(folders)), problem);
 }
 
 /**
- * Writes changed settings. Everything else in the file stays, including changes by other programs and settings that
- * only a newer version knows.
+ * Writes changed settings. Everything else in the file stays, including changes by other programs and unknown settings
+ * of newer versions.
  *
  * @returns all settings, or the reason why nothing was written, such as a file of a newer turncade
  */
@@ -111,7 +111,7 @@ export function writeSettings(folders: Folders, change: Partial<Settings>): Resu
 /**
  * Validates stored settings one by one, so that an invalid setting does not affect the others.
  *
- * @param where place where the settings are stored, for the message about an invalid one
+ * @param where place where the settings are stored, for the message about an invalid setting
  * @param problem a problem found earlier
  */
 export function settingsIn(
@@ -152,7 +152,7 @@ const newerSchema = z.looseObject({ version: z.int().min(version + 1) });
 export const settingsText = (values: Values): string =>
   `${JSON.stringify({ version, checksum: digest(JSON.stringify(values)), settings: values }, null, 2)}\n`;
 
-/** Reads a settings file. A damaged file is renamed, and its previous copy is used if there is one. */
+/** Reads a settings file. A damaged file is renamed, and its previous copy is read instead. */
 export function loadedSettings(path: string): LoadedSettings {
   const file = basename(path);
   const values = readValues(path);

@@ -9,12 +9,12 @@ export interface Tally {
 }
 
 /**
- * Tallies a game's matches on a level. Matches with the debug view count as played, but never as won or for the best
- * mark. If lower marks are better (such as turns needed), or marks have `ofWins`, only won matches count for the best
- * mark.
+ * Summarizes a game's matches on a level. Matches with the debug view count as played, but not as won or for the best
+ * mark. If lower marks are better, or marks have `ofWins`, only won matches count for the best mark.
  *
  * @param level null for matches without a level
- * @param seedGiven true or false to count only matches with a chosen or a random seed for the best mark
+ * @param seedGiven for the best mark: true to count only matches with a chosen seed, false to count only those with a
+ * random seed
  */
 export function recordOf(
   results: readonly MatchResult[],
@@ -46,13 +46,17 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /** Totals of all matches. There is a best mark only for a single level, because levels cannot be compared. */
+  /**
+   * Summary of all matches. It has a best mark only if all are on one level, because marks of levels cannot be
+   * compared.
+   */
   readonly total: StatisticsRow;
   /**
-   * Statistics by level, last played first. Null: no level. `daily` and `random`: all generated levels of that kind.
+   * Summary by level, last played first. `level` is null for matches without a level, and `daily` or `random` for
+   * generated levels.
    */
   readonly levels: readonly LevelStatistics[];
-  /** Bots and programs that the player faced alone, last played first. */
+  /** Bots and programs that were the player's only opponent, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
 }
 
@@ -62,15 +66,15 @@ export interface LevelStatistics {
   readonly matches: readonly MatchResult[];
 }
 
-/** Leaves out tutorials, which are practice. */
+/** Leaves out matches of the tutorial, which are practice. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
-/** True if the match was won without the debug view. In a game that cannot be won, a star counts as a win. */
+/** True if the match was won without the debug view. In a game that cannot be won, any star counts as a win. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
-/** Statistics of every played game, last played first. */
+/** Statistics of the played games, last played first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
   const newestFirst = countedMatches(results).toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   return grouped(newestFirst, ({ game }) => game).map(([game, matches]) => {
@@ -89,7 +93,7 @@ export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] 
   });
 }
 
-/** Groups generated levels under one name, because each is played only once. */
+/** Generated levels share one name per kind, because each is played only once. */
 const groupOf = (level: string | null): string | null =>
   level === null ? level : level.replace(/^(daily|random):.*$/s, '$1');
 
@@ -107,7 +111,7 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
   }));
 }
 
-/** Number of persons who played. Older results lack the number of seats, so a bot in the last seat is missed. */
+/** Number of persons who played. Older results lack the number of seats, so a person in the last seat may be missed. */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
   return (players ?? Math.max(1, ...seats)) - seats.length;
@@ -119,7 +123,7 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/** Best mark. An update may have changed a level's mark, so only matches with the newest mark count. */
+/** Best mark. If an update has changed how a level is marked, only matches with the newest mark count. */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;
@@ -165,7 +169,7 @@ function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResul
 
 export interface Rating {
   readonly rating: number;
-  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance. */
+  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance of the rating. */
   readonly deviation: number;
   readonly matches: number;
 }
@@ -178,7 +182,7 @@ const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 const deviationOfBots = 50;
 
 /**
- * Computes a player's rating in a game. Undefined without rated matches. A match with several bots counts as won
+ * Computes a player's rating in a game. Undefined without rated matches. A match against several bots counts as won
  * against each bot, or as lost against the winner.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
@@ -201,7 +205,7 @@ export function ratingOf(results: readonly MatchResult[], game: string, bots: Ra
   return matches === 0 ? undefined : { rating: now.rating, deviation: now.rd, matches };
 }
 
-/** Rating, deviation and the player's points for each bot in a match. Empty if the match is not rated. */
+/** Rating, deviation and the player's points for each bot of a match. Empty if the match is not rated. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {
   const { end, winners = [] } = result;
   const named = Object.entries(result.bots);
@@ -214,8 +218,8 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
 }
 
 /**
- * True if a match is evidence of a single person's strength: random seed, no hints, no debug view. Undo is allowed,
- * because it only reverts commands without consequences.
+ * True if a match shows the strength of one person: random seed, no hints, no debug view. Undo is allowed, because it
+ * only reverts commands without consequences.
  */
 const isPlayedAlone = (match: MatchResult): boolean =>
   personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;

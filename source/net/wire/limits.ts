@@ -2,27 +2,27 @@ import type * as z from 'zod';
 import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** Protocol version, part of the WebSocket's path `/turncade/1`. */
+/** Version of the protocol. Part of the WebSocket's path `/turncade/1`. */
 export const protocolVersion = 1;
 
-/** Maximum size in bytes of a message to the server: of a usual message, and of a message with a level. */
+/** Maximum size in bytes of a usual message to the server, and of a message that contains a level. */
 export const maxBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
-/** Minimum size in bytes of messages that are compressed if both sides can. */
+/** Minimum size in bytes of messages to compress. Smaller messages are sent uncompressed. */
 export const packedFrom = 1536;
 
-/** Number of messages that a server reads in a burst, and milliseconds after which the next full burst is available. */
+/** Maximum number of messages in a burst, and milliseconds until another full burst is allowed. */
 export const flood = { messages: 60, within: 2000 } as const;
 
-/** Maximum number of unanswered requests per connection, so that they cannot pile up while the disk is slow. */
+/** Maximum number of unanswered requests per connection. Limits the queue while the disk is slow. */
 export const maxUnanswered = 100;
 
 /** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
 /**
- * Limits for a slow reader. It is disconnected when more than `bytes` are unread for `longerThan` milliseconds,
- * `maxBytes` are unread, or `updates` are unacknowledged. A ping follows each `askedEach` sent bytes.
+ * A slow reader is disconnected if more than `bytes` stay unread for `longerThan` milliseconds, `maxBytes` are unread,
+ * or `updates` are unacknowledged. A ping follows every `askedEach` bytes.
  */
 export const slowReader = {
   bytes: 1024 * 1024,
@@ -32,14 +32,17 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** Milliseconds between pings, which both sides send, and of silence until the other side counts as disconnected. */
+/**
+ * Milliseconds between pings, which both sides send, and milliseconds of silence after which the other side counts as
+ * gone.
+ */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Maximum size of an uploaded level in bytes. */
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
-/** Allowed turn limits in milliseconds. 0 means no limit. */
+/** Turn limits that a match may have, in milliseconds. 0 means no limit. */
 export const turnLimits = [
   0,
   60_000,
@@ -60,7 +63,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result
     const read = schema.safeParse(value);
     return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
   } catch (error) {
-    // The value is nested too deeply for the validator.
+    // A value that is nested too deeply overflows the stack of the validator.
     if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }

@@ -4,7 +4,7 @@ const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
 
-/** Maximum nesting depth of positions and events. No game needs as much. */
+/** Maximum nesting depth of positions and events. No game needs this depth. */
 const maxNested = 32;
 
 function isShallow(json: unknown, max = maxNested): boolean {
@@ -162,7 +162,7 @@ const playedSchema = z.object({
     .optional()
     .describe('Who played it where it was not the person of the seat: the clock does at the end of the turn limit.'),
 });
-/** A command or another event of a match, as its receiver may know it. */
+/** A command or another event of a match, in the form in which the receiver may know it. */
 export const happenedSchema = z
   .discriminatedUnion('what', [
     playedSchema,
@@ -182,7 +182,7 @@ const eyes = z
   .union([seat, z.literal('spectator'), z.literal('all')])
   .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
 
-/** Steps of a match before its viewer opened it. */
+/** Steps of a match from before the viewer opened it. */
 export const pastSchema = z
   .object({
     shown: z.int().min(0).describe("The newest update that `watched` has named for the receiver's seat."),
@@ -219,7 +219,7 @@ const tableFacts = {
   outcome,
 };
 
-/** Facts about a match apart from its position: players, seats waited for and the time left. */
+/** Facts about a match besides its position, such as players, the seats waited for and the remaining time. */
 export const tableFactsSchema = z.object(tableFacts);
 export type TableFacts = z.infer<typeof tableFactsSchema>;
 
@@ -298,6 +298,6 @@ export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** True if the client may no longer view the match. No further message about the match follows. */
+/** True if the client may no longer view the match. No further messages about the match follow. */
 export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
   message.type === 'told' && message.isClosed === true && message.match !== null;

@@ -31,7 +31,7 @@ export const seatWish = z
   ])
   .meta({ id: 'SeatWish', description: 'Who is to play a seat of a match that is still to begin.' });
 
-/** Terms of a match, which can be changed in its waiting room. The game and the level cannot. */
+/** Terms of a match. Unlike the game and the level, they can be changed in the waiting room. */
 const terms = {
   options: z.record(text(20), text(40)),
   limit: z.literal(turnLimits).describe('Milliseconds for a turn; 0 for no limit.'),

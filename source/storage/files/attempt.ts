@@ -23,7 +23,7 @@ export function reason(error: unknown): string {
   return reasons[code] ?? (code || error.message);
 }
 
-/** Runs a file operation. System errors become a refusal with the code `file-error`. */
+/** Runs a file operation. Converts system errors to a refusal with the code `file-error`. */
 export function attempt<Value>(action: () => Value): Result<Value> {
   try {
     return success(action());
@@ -35,9 +35,7 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 
 const piece = 65_536;
 
-/**
- * Reads a little more than `bytes` bytes at most. A longer result means that the file, as `/dev/zero`, is too large.
- */
+/** Reads up to about `bytes` bytes. A longer result shows that the file is too large, or endless like `/dev/zero`. */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');
   try {

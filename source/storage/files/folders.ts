@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Folders {
   readonly data: string;
   readonly config: string;
-  /** Folder for files that the program can create again at any time. */
+  /** Folder for files that the program can recreate at any time. */
   readonly cache: string;
 }
 
@@ -17,7 +17,7 @@ export function foldersOf(env: Environment): Folders {
   return home === '' ? envPaths('turncade', { suffix: '' }) : { data: home, config: home, cache: join(home, 'cache') };
 }
 
-/** Folder with running and finished matches, one file each. Finished matches are the replays. */
+/** Folder with one file per match. The files of finished matches are the replays. */
 export const matchesFolder = ({ data }: Folders): string => join(data, 'matches');
 
 export const savesFolder = ({ data }: Folders): string => join(data, 'saves');
@@ -26,7 +26,7 @@ export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted'
 
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
-/** Secret key of this installation. It marks the installation's own files. */
+/** File with the secret key of this installation. The key signs the installation's own files. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
 /** File with one line for each finished match. */
@@ -37,24 +37,24 @@ export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json')
 
 export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');
 
-/** File with all servers joined so far and their logins. */
+/** File with the servers that the player has joined, and the player's logins on them. */
 export const serversFile = ({ config }: Folders): string => join(config, 'servers.json');
 
 export const serverFolder = ({ data }: Folders): string => join(data, 'server');
 
 /*
- * A new file survives a power cut only if both its content and its name are on the disk. The name is stored in the
- * folder, which must be synced like a file.
+ * A new file survives a power cut only if its content and its name are on the disk. The name is part of the folder,
+ * which is synced like a file.
  */
 
 /**
- * Creates a folder with its missing parents, durably.
+ * Creates a folder and its missing parents, and syncs their names.
  *
  * @throws the system's error if it cannot be created
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
-  // Node's recursive mkdir never returns if the system reports every parent as missing, as in /proc.
+  // Node's recursive mkdir never returns if the system reports every parent folder as missing, as in /proc.
   let first = resolve(path);
   const missing = [first];
   while (!existsSync(dirname(first)) && dirname(first) !== first) {
@@ -90,7 +90,7 @@ export function syncFolder(path: string): void {
   try {
     folder = openSync(path, 'r');
   } catch {
-    // A folder that is writable but not readable, or that no program can open, cannot be synced.
+    // Some folders are writable but not readable, or cannot be opened at all. Such folders are not synced.
     return;
   }
   try {
@@ -102,5 +102,5 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Error codes of systems that cannot fsync a folder. */
+/** Error codes of systems on which a folder cannot be synced. */
 const cannot = new Set(['EINVAL', 'EPERM', 'EBADF', 'ENOTSUP', 'ENOSYS', 'EISDIR']);

@@ -9,7 +9,7 @@ import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 
 export interface OpenedFile {
   readonly match: StoredMatch;
-  /** Set if the file was damaged. `match` is then its previous copy. */
+  /** Set if the file was damaged. `match` then comes from the file's previous copy. */
   readonly damaged?: DamagedFile;
 }
 
@@ -18,7 +18,7 @@ export const absolutePath = (typed: string, cwd: string): string => resolve(cwd,
 
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
-/** Shortens a path with `~` for the player's home folder. */
+/** Replaces the path of the player's home folder by `~`. */
 export const withTilde = (path: string, home: string = homedir()): string =>
   path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
 
@@ -27,8 +27,8 @@ export const isKept = (folders: Folders, path: string): boolean =>
   [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));
 
 /**
- * Opens a save from a typed path. If one of the player's own saves is damaged, it is renamed and its previous copy is
- * opened, if there is one. A damaged file elsewhere stays unchanged.
+ * Opens a save from a typed path. If one of the player's own saves is damaged, renames it and opens its previous copy,
+ * if any. A damaged file elsewhere stays unchanged.
  *
  * @param cwd base of a relative path
  */

@@ -9,14 +9,14 @@ import { writeWhole } from './write-file.ts';
 
 const largest = 64 * 1024 * 1024;
 
-/** Files of this machine, relative to the folder in which the program was started. */
+/** Access to the files of this machine. Relative paths start at the folder in which the program was started. */
 export const playersFiles: Files = {
   read: (name) => done(name, () => readAtMost(name, largest)),
   write: (name, text) =>
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
-      // Links and devices are written in place instead of being replaced.
+      // A link or a device is written to and not replaced.
       if (there === undefined) writeWhole(name, text, { inFolder: true });
       else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
@@ -25,10 +25,10 @@ export const playersFiles: Files = {
 };
 
 export interface PathHelp {
-  /** Completes a half-typed path to folders and files that can be opened. */
+  /** Completes a half-typed path. Returns the matching folders, and files that can be opened. */
   complete(typed: string): readonly string[];
   nameOf(typed: string): string;
-  /** True if a plain file has this name. Writing would replace it. */
+  /** True if `name` is a plain file, which writing would replace. */
   isFile(name: string): boolean;
 }
 
@@ -61,7 +61,7 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** Explains common errors in the words of a shell. Other errors keep their code. */
+/** Explains common errors in the words that shells use. For other errors, returns the code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);
@@ -70,10 +70,10 @@ function what(error: unknown): string {
 const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
- * Completes a half-typed path to folders, with a slash at the end, and matching files. Hidden files appear only after a
- * typed dot.
+ * Completes a half-typed path to folders, with a slash at the end, and to files. Hidden files appear only after a typed
+ * dot.
  *
- * @param typed kept up to the last slash, including `~`
+ * @param typed stays unchanged up to its last slash, including `~`
  * @param cwd base of a relative path
  * @param isWanted matches the names of files to list
  */

@@ -21,11 +21,11 @@ import { makeFolder, syncFolder } from './folders.ts';
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
 export interface WriteOptions {
-  /** Modification time. Default: now. */
+  /** Modification time of the file. Defaults to now. */
   readonly time?: Date;
   /** True to fail with the code `EEXIST` if the file exists. */
   readonly exclusive?: boolean;
-  /** Permissions as for `chmod`. Default: those of the system. */
+  /** Permissions as for `chmod`. Defaults to those of the system. */
   readonly mode?: number;
   /** True to fail if the folder does not exist. By default the folder is created. */
   readonly inFolder?: boolean;
@@ -34,9 +34,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a file atomically: after a kill or on a full disk, either the old or the new file is complete. When this
- * returns, the new file is durable, even after a power cut. A kill may leave a file `PATH.PID.new`, see {@link
- * isLeftOver}.
+ * Writes a file atomically: after a kill, or on a full disk, the path has either the old or the new content. When this
+ * returns, the new content survives a power cut. A kill may leave a file `PATH.PID.new`, see {@link isLeftOver}.
  *
  * @throws the system's error if the file cannot be written
  */
@@ -46,7 +45,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   try {
     const file = openSync(temporary, newFile, options.mode);
     try {
-      // A temporary file left by a killed program may have other permissions.
+      // A temporary file that a killed program has left behind may have other permissions.
       if (options.mode !== undefined) fchmodSync(file, options.mode);
       writeAll(file, content);
       fsyncSync(file);
@@ -66,11 +65,11 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   syncFolder(dirname(path));
 }
 
-/** True for the name of a temporary file left by a killed program. */
+/** True for the name of a temporary file that a killed program has left behind. */
 export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
 
 /**
- * Links a file under a second name, or copies it if the file system has no links.
+ * Gives a file a second name by a link. Copies the file if the file system has no links.
  *
  * @throws the system's error, with the code `EEXIST` if the second name is taken
  */
@@ -89,8 +88,8 @@ export function writeAll(file: number, content: string | Uint8Array): void {
 }
 
 /**
- * Appends a line in one write, so that lines of several programs do not mix. If the file ends in half a line, as after
- * a full disk, that half stays a separate line.
+ * Appends a line in one write, so that lines of several programs do not mix. If the file ends in an incomplete line,
+ * for example after a full disk, starts a new line first.
  *
  * @param isLasting true to wait until the line is on the disk, which takes milliseconds
  * @throws the system's error if the file cannot be written

@@ -5,11 +5,10 @@ import type { Folders } from '../files/folders.ts';
 import { knownKey, ownKey } from '../key.ts';
 
 /*
- * While persons plan secretly at the same time, their plans must not be readable in the match's file. Until all have
- * planned, their commands are encrypted (AES-256-GCM) in one line, `hidden KEY DATA`. KEY identifies the key. DATA is
- * nonce, cipher text and tag. The commands are padded to a size shared by many plans, so that neither their kind nor
- * their number shows. The rest of the save is authenticated with them, so that the line cannot be moved to another
- * save.
+ * While persons plan secretly, their plans must not be readable in the match's file. Until all have planned, their
+ * commands are encrypted (AES-256-GCM) in one line, `hidden KEY DATA`. KEY identifies the key. DATA is nonce, cipher
+ * text and tag. The commands are padded to a common size, which hides their kind and number. The rest of the save is
+ * authenticated with them, so that the line cannot be moved to another save.
  */
 
 const minBytes = 1024;
@@ -18,12 +17,12 @@ const tagLength = 16;
 
 const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** Identifies a key by the start of its hash. */
+/** Short public name of a key: the start of its hash. */
 const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
 
 /**
- * Encrypts all commands of a save after the first `plain` ones. Without such commands or without a key the text stays
- * unchanged: losing the match would be worse than showing its secrets.
+ * Encrypts all commands of a save after the first `plain` ones. Leaves the text unchanged if there are no such commands
+ * or no key, because losing the match would be worse than showing its secrets.
  *
  * @param text output of `writeSave`
  * @param plain number of commands that stay readable
@@ -42,17 +41,17 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // Derived from the content: different texts get different nonces, and the same text always the same nonce.
+  // The nonce is a hash of the content: different texts get different nonces, and the same text always the same nonce.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** A save without its hidden part, and the commands of that part if they are readable. */
+/** A save without its encrypted commands, and these commands if they can be decrypted. */
 export interface Revealed {
   readonly text: string;
   readonly commands: readonly string[];
-  /** True if only another installation can read the hidden part. */
+  /** True if only another installation can decrypt the commands. */
   readonly isLocked: boolean;
   readonly lines: number;
 }
@@ -66,7 +65,7 @@ export function withoutHiddenPart(text: string): { readonly text: string; readon
 }
 
 /**
- * Decrypts the hidden part of a save, if there is one and this installation has its key.
+ * Decrypts the hidden part of a save, if the save has such a part and this installation has its key.
  *
  * @param text without checksum and signature
  * @param number line number of the hidden part in the file
@@ -109,7 +108,7 @@ export function secretNote(folders: Folders, secret: string): string {
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
-/** Decrypts the secret of a note. Undefined if it was changed by hand or written by another installation. */
+/** Decrypts the secret of a note. Undefined if the note was changed, or written by another installation. */
 export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);

@@ -13,17 +13,17 @@ import { ownKey } from '../key.ts';
 import { packedCheckpoint } from './packed-checkpoint.ts';
 
 /*
- * Lines below the script of a save continue it, so that a store can append to the file. Each line is a record of
- * something that happened since, with a seal of its own:
+ * A save can be continued by lines below its script, so that the program only appends to the file. Each line is a
+ * record with its own seal:
  *
- *   2: bid(4) -- 13 CHECKSUM SIGNATURE                a command, the 13th
- *   -- checkpoint TURN PACKED -- 13 CHECKSUM ..       a checkpoint after 13 commands, at which the match can be opened
- *   -- note NAME VALUE -- 13 CHECKSUM ..              a note, replacing an older one
- *   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was taken back
+ * 2: bid(4) -- 13 CHECKSUM SIGNATURE                a command, the 13th   -- checkpoint TURN PACKED -- 13 CHECKSUM ..
+ * a checkpoint after 13 commands, at which the match can be opened   -- note NAME VALUE -- 13 CHECKSUM ..
+ * a note, which replaces an older note   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was
+ * undone
  *
- * The number counts the commands so far. The checksum covers the line and the checksum before it, the first of which is
+ * The number counts the commands so far. The checksum covers the line and the previous checksum, the first of which is
  * the save's, so no line can be changed, left out or copied from another save. The signature is present if the writer
- * has a key. A program that reads the save as a script sees the records as comments.
+ * has a key. Read as a script, the records are comments.
  */
 
 /** A record appended to a save after it was written. */
@@ -31,7 +31,7 @@ export type JournalRecord =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'checkpoint'; readonly turn: number; readonly packed: string }
   | { readonly type: 'note'; readonly name: string; readonly value: string }
-  /** Command `number` (from 1) was undone. The numbers of later commands decrease by one. */
+  /** Command `number` (from 1) was undone. The numbers of later commands then decrease by one. */
   | { readonly type: 'undo'; readonly number: number };
 
 export interface JournalEnd {
@@ -39,7 +39,7 @@ export interface JournalEnd {
   readonly checksum: string;
 }
 
-/** Serializes records with their seals. `end` continues the chain of checksums. */
+/** Serializes records with their seals. `end` is the end of the previous chain of checksums. */
 export function sealedRecords(
   folders: Folders,
   end: JournalEnd,
@@ -89,7 +89,7 @@ function readRecord(text: string): JournalRecord | undefined {
 export interface Parted {
   readonly save: string;
   readonly lines: readonly string[];
-  /** True if the last line was cut off while it was written. `lines` does not contain it. */
+  /** True if writing the last line was interrupted. `lines` does not contain this line. */
   readonly isTorn: boolean;
 }
 
@@ -109,7 +109,7 @@ export function parted(text: string): Parted {
   }
   const lines = unix.slice(end).split('\n');
   const last = lines.pop() ?? '';
-  // Handwritten or surplus lines belong to the save, where they are a fault.
+  // Lines without a seal belong to the save. Reading the save then reports them as a fault.
   const isAppended = lines[0] === undefined ? /^checksum /m.test(unix.slice(0, head)) : sealPattern.test(lines[0]);
   if (!isAppended || (last === '' && lines.length === 0)) return unparted;
   return { save: unix.slice(0, end), lines, isTorn: last !== '' };
@@ -118,7 +118,7 @@ export function parted(text: string): Parted {
 export interface Appended {
   readonly records: readonly JournalRecord[];
   readonly end: JournalEnd;
-  /** True if this installation has written all lines. */
+  /** True if this installation has written all appended lines. */
   readonly isOurs: boolean;
 }
 
@@ -177,10 +177,10 @@ export function goneOnWith(save: Save, records: readonly JournalRecord[]): Save 
   return { ...save, header: { ...header, notes, checkpoint }, script };
 }
 
-/** A save to which each command is appended as soon as it was played. */
+/** A save file to which each command is appended once it was played. */
 export interface GrowingSave {
   /**
-   * Writes the commands played since the last call.
+   * Appends the commands played since the last call.
    *
    * @throws the system's error if the file cannot be written, or an Error if another program has changed the file
    */
@@ -189,7 +189,7 @@ export interface GrowingSave {
 }
 
 /**
- * Saves a match to a file. A kill at any moment loses at most the command being written.
+ * Saves a match to a file. If the program is killed, at most the command being written is lost.
  *
  * @param isNew true to fail with the code `EEXIST` if the file exists. Otherwise the file is replaced
  * @param notes facts about the match by name
@@ -201,7 +201,7 @@ export function growingSave<T extends GameTypes>(
   target: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
 ): GrowingSave {
   const { isNew, notes } = target;
-  // A link stays a link, and its target is written.
+  // Writes to the target of a link, so that the link stays.
   const path = isNew ? target.path : realpathSync(target.path);
   let written = writtenWhole(folders, match, path, isNew, notes);
   return {
@@ -231,11 +231,11 @@ export function growingSave<T extends GameTypes>(
   };
 }
 
-/** The file as written so far, open for appending. */
+/** The file as written so far. It is open for appending. */
 interface Written {
   readonly file: number;
   readonly size: number;
-  /** A command that loads a level restarts the match with another setup. */
+  /** Setup of the saved match. A command that loads a level restarts the match with another setup. */
   readonly setup: object;
   readonly end: JournalEnd;
 }

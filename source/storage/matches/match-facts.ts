@@ -2,30 +2,30 @@ import { type PersonNames, personNamesIn } from '../person-names.ts';
 
 export type End = 'won' | 'lost' | 'drawn';
 
-/** Facts stored in a match's file, so that lists and statistics need not replay it. */
+/** Facts stored in a match's file, so that lists and statistics need not replay the match. */
 export interface MatchFacts {
-  /** Progress, such as `turn 14, score 5`. */
+  /** Progress of the match, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
   readonly levelTitle?: string | undefined;
-  /** End of the match. Undefined while it runs. */
+  /** End of the match. Undefined while the match runs. */
   readonly over?: End | undefined;
   readonly debugUsed: boolean;
   readonly seedGiven: boolean;
   readonly hints: number;
   /** Number of undone commands. */
   readonly undos: number;
-  /** State of the screen for this match, in the game's own form. */
+  /** State of the screen for this match, in a form that the game defines. */
   readonly kept?: string | undefined;
-  /** Encrypted plans of several persons for the same round. */
+  /** Encrypted plans of several persons for one round. */
   readonly plans?: string | undefined;
   readonly bots: Readonly<Record<string, string>>;
-  /** Typed names by seat: of persons at one screen, and of the robots of bots. */
+  /** Typed names by seat: names of persons at one screen, and of robots that bots drive. */
   readonly names?: PersonNames | undefined;
 }
 
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
 
-/** True if a person plays. A match of bots alone is only watched. */
+/** True if a person plays. False if all seats have bots, so that the match is only watched. */
 export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): boolean =>
   Array.from({ length: players }, (_, i) => String(i + 1)).some((seat) => !Object.hasOwn(bots, seat));
 
@@ -35,7 +35,7 @@ const ends: readonly End[] = ['won', 'lost', 'drawn'];
 const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
 
 /**
- * Converts facts to notes for `writeSave`. Default values are left out.
+ * Converts facts to notes for `writeSave`. Leaves out default values.
  *
  * @param otherNotes previous notes of the match. Notes that are not facts are kept
  */

@@ -31,7 +31,7 @@ export function savesIn(folder: string): SavesIn {
   return { files };
 }
 
-/** Returns undefined if the path is not a file or does not exist. */
+/** Path and time of a file. Undefined if `path` is not a file. */
 export function timeOf(path: string): TimedFile | undefined {
   const stats = attempt(() => statSync(path));
   return stats.ok && stats.value.isFile() ? { path, time: stats.value.mtime } : undefined;
@@ -44,7 +44,7 @@ function isThere(path: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes a temporary file unless it is recent, as a write may be in progress. A failure does no harm. */
+/** Removes a temporary file, except a recent one that a program may still be writing. Failures are ignored. */
 function removeIfOld(path: string): void {
   const file = timeOf(path);
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));
@@ -58,7 +58,7 @@ export interface ListedMatch {
   readonly level: { readonly name: string; readonly title: string } | undefined;
   readonly seed: string;
   readonly players: number;
-  /** Progress, such as `turn 14, score 5`. */
+  /** Progress of the match, such as `turn 14, score 5`. */
   readonly standing: string;
   readonly time: Date;
   readonly over: End | undefined;
@@ -71,11 +71,11 @@ export interface DamagedFile extends SetAside {
   readonly reason: string;
   readonly line: number | undefined;
   readonly time: Date;
-  /** The previous copy, which the list contains instead of the file. */
+  /** The previous copy of the file, which the list shows instead. */
   readonly opens?: ListedMatch;
 }
 
-/** Describes a damaged file and what happened to it, without a full stop. */
+/** Describes a damaged file and what was done with it, without a full stop. */
 export function damageText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
   return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
@@ -134,7 +134,7 @@ export function listFolder(folders: Folders, folder: string): MatchLists {
   };
 }
 
-/** Renames a damaged save. If its previous copy is intact, the copy takes its place. */
+/** Renames a damaged save. If its previous copy is intact, puts the copy in its place. */
 export function rescue(folders: Folders, { path, time }: TimedFile, { message }: Refusal): DamagedFile {
   const done = setAside(path, (copy) => readMatch(folders, copy).ok);
   const line = /^line (\d+):/.exec(message)?.[1];

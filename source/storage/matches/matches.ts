@@ -12,12 +12,12 @@ export interface StoredMatch extends TimedFile {
 }
 
 export interface NewestMatch {
-  /** The newest readable unfinished match that a person plays. */
+  /** The newest readable, unfinished match in which a person plays. */
   readonly match?: StoredMatch;
   readonly damaged: readonly DamagedFile[];
 }
 
-/** Returns a file name for a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
+/** File name for a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
 export function newMatchPath(folders: Folders, game: string, seed: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
@@ -26,7 +26,7 @@ export function newMatchPath(folders: Folders, game: string, seed: string, now: 
 }
 
 /**
- * Writes a save atomically and keeps the previous content beside it.
+ * Writes a save atomically and keeps the previous content in a second file.
  *
  * @returns the new content of the file
  * @throws the system's error if the file cannot be written
@@ -38,9 +38,9 @@ export function writeMatch(folders: Folders, path: string, text: string): string
 }
 
 /**
- * Finds the match to continue: the unfinished match with a person that was written last. A damaged file is renamed,
- * never deleted, and reported. Its previous copy, if intact, takes its place. Files that are unreadable for other
- * reasons, or from a newer program, stay unchanged.
+ * Finds the match to continue: the last written unfinished match with a person. A damaged file is renamed and reported,
+ * and its previous copy, if intact, takes its place. Files that are unreadable for other reasons, or from a newer
+ * program, stay unchanged.
  *
  * @param skipped paths of files to skip
  */
@@ -72,5 +72,5 @@ export function readStored(folders: Folders, { path, time }: TimedFile): Result<
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
-/** Lists all matches of the player. Finished matches are the replays. Of long files only the start is read. */
+/** Lists all matches of the player. Finished matches are the replays. Only the start of a long file is read. */
 export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

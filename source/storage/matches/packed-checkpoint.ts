@@ -5,8 +5,8 @@ import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 
 /*
- * A position contains the hands of all players. In a file it is compressed, which saves space and hides it from a
- * casual look. It is not secret: replaying the commands gives the same position.
+ * A position contains the hands of all players. It is compressed in the file, which saves space and hides the hands
+ * from a casual look. It is not secret, because replaying the commands gives the same position.
  */
 
 /** Loaded on first use, so that the menu does not wait for it. */
@@ -21,10 +21,10 @@ const schema = z.strictObject({
   isExact: z.boolean(),
 });
 
-/** Maximum size of an unpacked checkpoint in bytes. No position is larger. */
+/** Maximum size of an unpacked checkpoint in bytes. All positions are smaller. */
 const largest = 16 * 1024 * 1024;
 
-/** Newest packed checkpoint by match state. The checkpoint stays the same for a whole turn. */
+/** Newest packed checkpoint by turn, and by state once the match is over. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
 export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {

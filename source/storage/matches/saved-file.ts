@@ -5,9 +5,9 @@ import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
 /*
- * A file that is rewritten has at most one copy beside it: NAME.previous, with its content before the last write. The
- * file itself exists at any moment, with the old or the new content. If it turns out to be damaged, it is renamed to
- * NAME.damaged and its previous copy, if intact, takes its place.
+ * A file that is rewritten has one copy, NAME.previous, with its content before the last write. The file itself always
+ * exists, with the old or the new content. If it is found damaged, it is renamed to NAME.damaged, and its previous copy
+ * takes its place if the copy is intact.
  */
 
 export const stemOf = (path: string): string => path.slice(0, path.length - extname(path).length);
@@ -15,15 +15,15 @@ export const stemOf = (path: string): string => path.slice(0, path.length - extn
 export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 
 /**
- * Writes a file atomically and keeps its previous content beside it.
+ * Writes a file atomically and keeps its previous content in a copy.
  *
- * @param mode permissions as for `chmod`. Default: those of the system
+ * @param mode permissions as for `chmod`. Defaults to those of the system
  * @throws the system's error if the file cannot be written. The file is then unchanged
  */
 export const replaceKept = (path: string, text: string, mode?: number): void =>
   writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
 
-/** Never throws: the file must be written even if the copy cannot be made. */
+/** Never throws, because the file must be written even if the copy cannot be made. */
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return;
   try {
@@ -39,7 +39,7 @@ export interface SetAside {
 }
 
 /**
- * Renames a damaged file to a free name and restores its previous copy.
+ * Renames a damaged file to an unused name and restores its previous copy.
  *
  * @param isWhole true if the file at a path is intact
  */
@@ -55,7 +55,7 @@ export function setAside(path: string, isWhole: (path: string) => boolean): SetA
   return done.ok ? { aside: basename(aside), restored } : { restored: false };
 }
 
-/** Replaces the file instead of moving it, so that the file exists at any moment. */
+/** Replaces the file in one step, so that a file with its name always exists. */
 function restore(path: string, aside: string): void {
   const previous = previousOf(path);
   twin(path, aside);

@@ -16,14 +16,14 @@ import { readHead, type StoredSave } from './stored-save.ts';
 const ending = '.turncade';
 const longest = 60;
 
-/** Device names of some systems, and `autosave`, the name of the running match in lists. */
+/** Names that a save must not have: names of devices, and `autosave`, which lists use for the running match. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
 
 /**
- * Checks the name of a save, which must work on every file system and command line. The file extension is optional.
- * Faults have the code `bad-name` and say what is allowed.
+ * Checks the name of a save. It must work on every file system and command line. The file extension is optional. The
+ * code of a fault is `bad-name`, and its message states what is allowed.
  */
 export function saveName(typed: string): Result<string> {
   const name = typed.trim().replace(/\.turncade$/i, '');
@@ -47,7 +47,7 @@ function instead(name: string): string {
   return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
 }
 
-/** Reduces a name to allowed characters. May return an empty text. */
+/** Removes characters that names must not have. The result may be empty. */
 const fitName = (name: string): string =>
   name
     .normalize('NFD')
@@ -55,13 +55,13 @@ const fitName = (name: string): string =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Suggests a name for a save from title and turn: `Long-Watch-14`. */
+/** Suggests a name for a save from the match's title and turn: `Long-Watch-14`. */
 export function suggestedName(title: string, turns: number): string {
   const turn = `-${turns}`;
   return `${fitName(title).slice(0, longest - turn.length) || 'match'}${turn}`;
 }
 
-/** Finds the save of this name, ignoring case as some file systems do. */
+/** Finds the save with this name. Ignores letter case, because some file systems do. */
 export function existingSave(folders: Folders, name: string): TimedFile | undefined {
   const file = `${name}${ending}`.toLowerCase();
   const names = attempt(() => readdirSync(savesFolder(folders)));
@@ -70,8 +70,8 @@ export function existingSave(folders: Folders, name: string): TimedFile | undefi
 }
 
 /**
- * Saves a match under a name. An existing save is refused with the code `save-exists` unless `replace` is set. The
- * replaced content is kept beside the file, or renamed if it is damaged.
+ * Saves a match under a name. If the save exists, refuses with the code `save-exists` unless `replace` is set. The
+ * replaced content is kept in a copy, or renamed if it is damaged.
  *
  * @param text output of `writeSave`
  * @returns the path of the save
@@ -94,7 +94,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));
 
-/** Sentences for the player about losses in an opened save. */
+/** Sentences that tell the player what an opened save has lost. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
   const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';

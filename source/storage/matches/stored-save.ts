@@ -12,15 +12,15 @@ import { unpacked } from './packed-checkpoint.ts';
 export interface StoredSave extends Save {
   /** True if this installation has written every part of the save. */
   readonly isOurs: boolean;
-  /** True if the save has hidden commands of another installation. Its script ends before them. */
+  /** True if the save has hidden commands of another installation. The script then ends before them. */
   readonly isLocked: boolean;
-  /** True if the last line was cut off while it was written. Its content is lost. */
+  /** True if writing the last line was interrupted. The content of the line is lost. */
   readonly isTorn: boolean;
-  /** End of the checksum chain, to append sealed lines. Undefined if hidden plans forbid that. */
+  /** End of the checksum chain, after which lines can be appended. Undefined if hidden plans prevent appending. */
   readonly end: JournalEnd | undefined;
 }
 
-/** Reads the text of a save file. Faults name the line of the file or a wrong checksum. */
+/** Reads the text of a save file. A fault names its line, or reports a wrong checksum. */
 export function readSealed(folders: Folders, text: string): Result<StoredSave> {
   const parts = parted(text);
   const save = counted(parts.save, readSave);
@@ -58,10 +58,10 @@ function wrongCheckpoint(text: string): Result<never> {
   );
 }
 
-/** Reads the header from the beginning of a save file, which must contain all of it. */
+/** Reads the header of a save file from `text`, which must contain the whole header. */
 export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
-/** Reads a text without its lines about the file itself, and corrects the line numbers of faults. */
+/** Reads a save without the lines about the file itself, and corrects the line numbers of faults. */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,
@@ -107,7 +107,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
-/** Reads a save. Faults say in which line they are, what was found and what was expected. */
+/** Reads a save. Faults contain the line, the text found there and the expected form. */
 export function readMatch(folders: Folders, path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
@@ -123,8 +123,8 @@ function contents(path: string): Buffer | undefined {
 }
 
 /**
- * Reads the header of a save. Most files are short and are read and checked completely. Faults further down in a long
- * file appear only when it is opened.
+ * Reads the header of a save. A short file, as most are, is read and checked completely. In a long file, faults below
+ * the header are only found when the file is opened.
  */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));

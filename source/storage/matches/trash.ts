@@ -9,7 +9,7 @@ import { freePath, previousOf, stemOf } from './saved-file.ts';
 
 const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
-/** Matches in the trash, newest first. They stay there until the player deletes them. */
+/** Matches in the trash, newest first. They stay until the player deletes them. */
 export function listTrash(folders: Folders): readonly ListedMatch[] {
   const lists = [deletedFolder(folders), deletedSaves(folders)].map((folder) => listFolder(folders, folder));
   return lists
@@ -17,11 +17,11 @@ export function listTrash(folders: Folders): readonly ListedMatch[] {
     .sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
-/** True if a match in the trash was a named save. */
+/** True if a match in the trash was saved under a name that the player chose. */
 export const wasSave = (folders: Folders, { path }: Pick<ListedMatch, 'path'>): boolean =>
   dirname(path) === deletedSaves(folders);
 
-/** Size of matches with their previous copies, in bytes. Missing files count as 0. */
+/** Size in bytes of matches with their previous copies. Missing files count as 0. */
 export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =>
   matches
     .flatMap(({ path }) => [path, previousOf(path)])
@@ -45,7 +45,7 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
       throw error;
     }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
-    // The new name is synced first, so that after a power cut both names may exist, but never neither.
+    // Synced before the old name is removed. A power cut may leave both names, but never neither.
     syncFolder(folder);
     syncFolder(dirname(path));
     return target;
@@ -53,8 +53,8 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
 }
 
 /**
- * Moves a match from the trash back to its folder, under a new name if the old one is taken. Nothing is ever replaced,
- * even if other programs write there.
+ * Moves a match from the trash back to its folder. If its name is taken, it gets another name. Never replaces a file,
+ * even if other programs write to the folder.
  *
  * @returns its new path
  */
@@ -83,13 +83,13 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
 
 const nothing: readonly { readonly size: number }[] = [];
 
-/** Candidate names for a file in another folder: its own name, then the name with a number. */
+/** Possible names for a file in another folder: its own name, then the name with a number. */
 const nthIn =
   (folder: string, path: string) =>
   (n: number): string =>
     join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
 
-/** Reserves the first free name with an empty file, so that two programs never move files to the same name. */
+/** Reserves the first unused name by an empty file, so that two programs never move files to the same name. */
 function reserved(nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     try {
@@ -103,7 +103,7 @@ function reserved(nth: (n: number) => string): string {
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Links or copies a file to the first free name. Another program cannot take the name in the meantime. */
+/** Gives a file the first unused name by a link or a copy, which fails if another program has just taken the name. */
 function linkedTo(path: string, nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     const target = freePath((later) => nth(n + later - 1));

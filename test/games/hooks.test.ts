@@ -120,9 +120,9 @@ const outermost = (paths: readonly string[]): readonly string[] =>
       !paths.some((other) => path !== other && path.startsWith(other) && /^[.[]/.test(path.slice(other.length))),
   );
 
-describe('a hook that games provide to the program', () => {
+describe('an optional part of a game, such as a hook of its screen,', () => {
   test.each(games.map(({ id }) => id))(
-    'is provided by %s alone only if it is listed here with a reason',
+    'is provided by %s alone only if this test lists it with a reason',
     async (id) => {
       const has = await holders();
       const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));

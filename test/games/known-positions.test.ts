@@ -192,7 +192,7 @@ const figures: Readonly<Record<string, readonly [most: number, every: number]>> 
   'space-explorers': [100, 11],
 };
 
-describe.each(Object.entries(figures))('%s: a position as sent to one viewer', (id, [most, every]) => {
+describe.each(Object.entries(figures))('%s: a position as it is sent to one viewer', (id, [most, every]) => {
   const visit = (use: <T extends ScreenTypes>(game: Game<T>) => void) =>
     games.find((entry) => entry.id === id)?.visit((game) => use(game));
 
@@ -204,7 +204,7 @@ describe.each(Object.entries(figures))('%s: a position as sent to one viewer', (
   });
 });
 
-describe('the auction of dice: a position as sent to one viewer', () => {
+describe('the auction of dice: a position as it is sent to one viewer', () => {
   test('loads as a state in which the viewer sees the same as in the original', () => expectKnown(diceAuction, 100, 1));
   test('is refused with a path in the error if it is damaged', () => expectFaults(diceAuction));
 });

@@ -119,7 +119,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
   test.each(plans.slice(0, 20))(
-    'the commands listed as legal are those accepted in the match $seed: $level',
+    'the commands listed as legal are exactly those accepted in the match $seed: $level',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');
       const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
@@ -295,7 +295,7 @@ const auction: Tried<DiceAuction> = {
   notPlaying: [],
 };
 
-describe('legal commands', () => {
+describe('the list of legal commands has exactly the accepted commands', () => {
   describe('in Space Defender', () => {
     walk(defender);
     recorded(defender);

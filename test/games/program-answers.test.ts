@@ -35,14 +35,14 @@ describe('the answer of a program', () => {
     ['one line', 'attack drift eyrie 3a'],
     ['a command', [attack]],
     ['one command alone', attack],
-  ])('may consist of %s', (_, answer) => {
+  ])('may have the form of %s', (_, answer) => {
     expect(readAnswer(risc, answer)).toMatchObject({
       ok: true,
       value: { commands: [{ name: 'attack' }], more: false },
     });
   });
 
-  test('may request another question in the same turn', () => {
+  test('may ask the program to be called again in the same turn', () => {
     expect(readAnswer(risc, { commands: ['research'], more: true })).toMatchObject({ ok: true, value: { more: true } });
     expect(readAnswer(risc, { commands: [], more: 1 })).toEqual({
       ok: false,

@@ -125,7 +125,7 @@ function expectTold<T extends ScreenTypes>(
   }
 }
 
-describe('every event that a game does not declare `never` appears in its log and in text mode', () => {
+describe('every event appears in the log and in text mode, unless its game declares otherwise:', () => {
   test('RISC', () => {
     const log: Telling<RiscScreen>['log'] = (scene) => riscLog(scene, 100, 500).lines;
     const telling: Telling<RiscScreen> = {

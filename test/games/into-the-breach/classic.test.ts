@@ -5,7 +5,7 @@ import { classic } from '#games/into-the-breach/levels.ts';
 import { answerTo, matchOf, memory, play, refusalOf, rowsOf, textOf, type, unitsOf, wordOf } from './support.ts';
 
 describe('the level classic (rules, section 15)', () => {
-  test('a match without a level plays the bundled level classic', () => {
+  test('is played by a match without a level', () => {
     expect(readFileSync('levels/into-the-breach/classic.txt', 'utf8')).toBe(classic);
     expect(`${textOf(matchOf())}\n`).toBe(classic);
   });
@@ -16,11 +16,11 @@ describe('the level classic (rules, section 15)', () => {
     ['15.4', 'moves(8,8)', 'result:none'],
     ['15.5', 'moves(8,7)', 'result:(8,5) (8,6)'],
     ['15.6', 'targets(7,6)', 'result:(2,6) (3,6) (4,6) (5,6) (6,6) (8,6) (9,6)'],
-  ])('case %s: %s has the expected answer', (_, query, answer) => {
+  ])('in case %s answers %s as the rules print', (_, query, answer) => {
     expect(answerTo(matchOf(), query)).toBe(answer);
   });
 
-  test('a mech moves once, and no save is possible before the move is undone', () => {
+  test('lets a mech move once, and refuses a save until the move is undone', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)');
     expect(wordOf(match)).toBe('moved');
@@ -35,12 +35,12 @@ describe('the level classic (rules, section 15)', () => {
     expect(files.all.get('x')).toBe(classic.replace(/\n$/, ''));
   });
 
-  test('the tank on (2,1) takes building (2,5) from 3 to 0', () => {
+  test('loses building (2,5) to the tank on (2,1), which takes it from 3 to 0', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'end_turn');
     expect(match.state.board[2]?.[5]).toBe('0');
   });
 
-  test('a HealMech on (2,2) alone heals the tank on (2,1) from 5 to 7', () => {
+  test('has the tank on (2,1) healed from 5 to 7 by a HealMech on (2,2)', () => {
     const match = play(
       matchOf(classic.replace('T,1,1,5,3,3\nT,1,2', 'T,2,1,5,3,0\nT,8,1')),
       'move(1,3,2,2)',
@@ -49,7 +49,7 @@ describe('the level classic (rules, section 15)', () => {
     expect(unitsOf(match)).toContain('T,2,1,7,3,0');
   });
 
-  test('end_turn as the first command has the specified result', () => {
+  test('has the specified result if end_turn is the first command', () => {
     const match = matchOf();
     const step = type(match, 'end_turn');
     expect(unitsOf(match)).toBe('T,1,1,5,3,3 S,8,5,3,3,2 F,7,5,1,1,1');
@@ -75,7 +75,7 @@ describe('the level classic (rules, section 15)', () => {
     ]);
   });
 
-  test('ending turns alone has the specified result', () => {
+  test('has the specified result if the player only ends turns', () => {
     const match = matchOf();
     const scorpion = () => {
       const unit = match.state.entities.find(({ kind }) => kind === 'Scorpion');
@@ -98,13 +98,13 @@ describe('the level classic (rules, section 15)', () => {
     expect([wordOf(match), match.state.turn, unitsOf(match)]).toEqual(['won', 7, 'T,1,1,1,3,3']);
   });
 
-  test('a healer that a tank has destroyed earlier heals nothing', () => {
+  test('lets a healer heal nothing if a tank has destroyed the healer earlier in the turn', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'move(1,3,2,2)', 'end_turn');
     expect(unitsOf(match)).toBe('T,2,1,5,3,3 T,1,2,3,3,3 S,8,5,3,3,2 F,7,5,1,1,1');
     expect(match.state.board[2]?.[5]).toBe('0');
   });
 
-  test('the shortest win takes three turns', () => {
+  test('cannot be won in fewer than three turns', () => {
     const match = play(matchOf(), 'move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn');
     expect([match.state.board[2]?.[5], match.state.board[3]?.[4]]).toEqual(['5', '5']);
     expect(unitsOf(match)).toBe('T,4,1,5,3,3 T,1,4,5,3,3 H,2,4,2,3,2 S,8,5,3,3,2 F,7,5,1,1,1');

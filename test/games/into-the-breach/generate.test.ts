@@ -22,37 +22,40 @@ function isWonIdly(view: View, turns: number): boolean {
 }
 
 describe('a generated level', () => {
-  test.each([...levelsMade])('from %s is within all limits, and the solver wins it in its par', (_, { text, par }) => {
-    const { state } = matchOf(text);
-    const { board, entities } = state;
-    const mechs = entities.filter(isMech).length;
-    const rows = board.length;
-    const columns = columnsOf(board);
-    const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
-    const border = board.flatMap((tiles, row) =>
-      [...tiles].filter((_, column) => row % (rows - 1) === 0 || column % (columns - 1) === 0),
-    );
-    expect({
-      rows: within(rows, [8, 12]),
-      columns: within(columns, [8, 12]),
-      border: [...new Set(border)].join(),
-      mechs: within(mechs, [2, 3]),
-      enemies: within(entities.length - mechs, [2, 5]),
-      buildings: within(buildingsOf(board).length, [3, 6]),
-      isWonIdly: isWonIdly(state, 30),
-      par: within(par ?? 0, [2, 8]),
-    }).toEqual({
-      rows: true,
-      columns: true,
-      border: 'M',
-      mechs: true,
-      enemies: true,
-      buildings: true,
-      isWonIdly: false,
-      par: true,
-    });
-    expect(solve(state, limits)?.turns).toBe(par);
-  });
+  test.each([...levelsMade])(
+    'from the seed %s is within all limits, and the solver wins it in par turns',
+    (_, { text, par }) => {
+      const { state } = matchOf(text);
+      const { board, entities } = state;
+      const mechs = entities.filter(isMech).length;
+      const rows = board.length;
+      const columns = columnsOf(board);
+      const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
+      const border = board.flatMap((tiles, row) =>
+        [...tiles].filter((_, column) => row % (rows - 1) === 0 || column % (columns - 1) === 0),
+      );
+      expect({
+        rows: within(rows, [8, 12]),
+        columns: within(columns, [8, 12]),
+        border: [...new Set(border)].join(),
+        mechs: within(mechs, [2, 3]),
+        enemies: within(entities.length - mechs, [2, 5]),
+        buildings: within(buildingsOf(board).length, [3, 6]),
+        isWonIdly: isWonIdly(state, 30),
+        par: within(par ?? 0, [2, 8]),
+      }).toEqual({
+        rows: true,
+        columns: true,
+        border: 'M',
+        mechs: true,
+        enemies: true,
+        buildings: true,
+        isWonIdly: false,
+        par: true,
+      });
+      expect(solve(state, limits)?.turns).toBe(par);
+    },
+  );
 
   test('is equal for equal seeds and differs for different seeds', () => {
     expect(made('seed9')).toEqual(levelsMade.get('seed9'));

@@ -180,17 +180,17 @@ describe('the first fault of a level file (rules, section 10)', () => {
     ['on a destroyed building', `00\n\n${units}`],
     ['as long as can be', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
     ['without a standing building', three],
-  ])('does not exist in a valid file: %s', (_, text) => {
+  ])('is not reported for a valid file %s', (_, text) => {
     expect(faultOf(text)).toBe('ok');
   });
 });
 
 describe('a level file (rules, section 10)', () => {
-  test('may have a row of spaces, which is a row of the board', () => {
+  test('may have a row of spaces, which belongs to the board', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });
 
-  test('may have any line ends', () => {
+  test('may have any kind of line ends', () => {
     expect(unwrapped(readLevel(classic.replaceAll('\n', '\r\n')))).toEqual(unwrapped(readLevel(classic)));
   });
 
@@ -202,7 +202,7 @@ describe('a level file (rules, section 10)', () => {
     );
   });
 
-  test('with other characters is read as written or refused', () => {
+  test('with unusual characters either is read as it was written, or is refused', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {

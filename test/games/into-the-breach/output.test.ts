@@ -75,7 +75,7 @@ describe('the JSON Lines output of run (rules, section 11)', () => {
     expect(JSON.parse(start)).toMatchObject({ seed: 'classic', position: { turn: 1 } });
   });
 
-  test("prints a healer's strength as in the file", () => {
+  test('prints the strength of a healer as in the level file', () => {
     const text = board('1___//H,0,1,3,2,7/F,0,3,2,1,1');
     expect(lineOf(text, 'moves(0,1)')).toMatchObject({
       events: [],

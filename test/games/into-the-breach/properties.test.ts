@@ -52,7 +52,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('the forecast equals end_turn, and queries change nothing', () => {
+  test('the forecast equals the result of end_turn, and queries change nothing', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -74,7 +74,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('undoing all moves restores the text', () => {
+  test('undoing all moves restores the text of the position', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -98,7 +98,7 @@ describe('in every match (rules, section 15)', () => {
     );
   });
 
-  test('every position printed during a match loads as the start of a turn', () => {
+  test('every printed position can be loaded, and then starts a turn', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);

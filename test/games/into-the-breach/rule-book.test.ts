@@ -20,7 +20,7 @@ describe('the rule book', () => {
     expect(level.units.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech', 'Firefly']);
   });
 
-  test('has a script that wins', () => {
+  test('has a script that wins when it is played', () => {
     const lines = setIn('Scripts').filter((row) => /^(?:move|end_turn)/.test(row));
     const match = play(matchOf(), ...lines);
     expect([wordOf(match), match.state.turn]).toEqual(['won', 3]);
@@ -35,7 +35,7 @@ describe('the rule book', () => {
     expect(names.toSorted()).toEqual(Object.keys(intoTheBreach.commands).toSorted());
   });
 
-  test('names the commands that are possible after the end', () => {
+  test('correctly names the commands that are possible after the end', () => {
     const { commands } = intoTheBreach;
     const afterEnd = Object.keys(commands).filter((name) => commands[name]?.afterEnd === true);
     const [, listed = ''] = /After the end only ([^.]*) are possible/s.exec(page('Commands')) ?? [];
@@ -55,7 +55,7 @@ describe('the rule book', () => {
     ['Level files', `at most ${maxLevelBytes} bytes`],
     ['Level files', '1 to 999999999'],
     ['Level files', '0 to 999'],
-  ])('states the numbers of %s: %s', (heading, words) => {
+  ])('under %s states the limits of the program: %s', (heading, words) => {
     expect(page(heading)).toContain(words);
   });
 });

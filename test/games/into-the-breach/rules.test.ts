@@ -71,7 +71,7 @@ describe('refusals (rules, section 9)', () => {
     expect([textOf(match), match.log]).toEqual([yard, []]);
   });
 
-  test('a mech cannot move to a walled-in tile', () => {
+  test('a mech cannot move to a tile that obstacles enclose', () => {
     const match = matchOf(board('___/MMM/__1//T,0,0,1,9,1/S,0,2,1,1,1'));
     expect(refusalOf(match, 'move(0,0,2,0)')).toBe(
       'not-reachable: The TankMech on (0,0) cannot move to (2,0): no path leads there. It can move to: (0,1).',
@@ -82,7 +82,7 @@ describe('refusals (rules, section 9)', () => {
     expect(refusalOf(matchOf(yard), 'move(1,1,3,1)')).toContain('the shortest path has 4 steps and its speed is 2');
   });
 
-  test('files are unavailable outside the program', () => {
+  test('save and load are refused outside the program, where no files exist', () => {
     const match = startMatch(intoTheBreach, setup);
     const message = 'not-available: Files can be saved and loaded only where the program runs.';
     expect(refusalOf(match, 'save(x)')).toBe(message);
@@ -109,13 +109,13 @@ describe('refusals (rules, section 9)', () => {
 
   test.each([
     ['too few arguments', 'move(1,1,2)'],
-    ['too many', 'undo(1)'],
+    ['too many arguments', 'undo(1)'],
     ['a number above 39', 'moves(0,40)'],
     ['a negative number', 'moves(0,-1)'],
     ['a word for a number', 'targets(a,1)'],
     ['a quote inside a word', 'save(a"b)'],
-    ['no file', 'load'],
-  ])('%s is refused as a Type Error', (_, line) => {
+    ['no file name', 'load'],
+  ])('a line with %s is a type error of the script', (_, line) => {
     const script = parseScript(intoTheBreach, `undo\n${line}`);
     expect(script.ok ? [] : script.error.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['type 2']);
   });
@@ -153,12 +153,12 @@ describe('saving and loading (rules, section 7)', () => {
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
-  test('a file without an extension is not confused with a level of the same name', () => {
+  test('a file without an extension is not confused with a bundled level of the same name', () => {
     const match = play(matchOf(undefined, memory({ classic: other })), 'load(classic)');
     expect(match.setup.level?.name).toBe('./classic');
   });
 
-  test('a failed load leaves match, log and level unchanged', () => {
+  test('a failed load changes neither match, log nor level', () => {
     const match = play(matchOf(undefined, memory({ bad: 'x' })), 'move(1,1,2,1)');
     const before = [textOf(match), match.log.length, match.setup];
     expect(refusalOf(match, 'load(bad)')).toBe(
@@ -171,12 +171,12 @@ describe('saving and loading (rules, section 7)', () => {
     expect(textOf(play(match, 'restart'))).toBe(classic.trimEnd());
   });
 
-  test('restart and undo are in the log of commands, save and queries are not', () => {
+  test('restart and undo are recorded in the log of commands, but save and queries are not', () => {
     const match = play(matchOf(undefined, memory()), 'save(x)', 'moves(1,1)', 'move(1,1,2,1)', 'undo', 'restart');
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'undo', 'restart']);
   });
 
-  test('events contain the file name', () => {
+  test('the events of save and load contain the name of the file', () => {
     const match = matchOf(undefined, memory());
     expect(type(match, 'save("my file")')).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe('saving and loading (rules, section 7)', () => {
     expect(type(match, 'restart')).toMatchObject({ events: [{ type: 'restarted', phase: 'player-movement' }] });
   });
 
-  test('undoing all moves restores the text, in whatever order they were made', () => {
+  test('undoing all moves restores the text, whatever the order of the moves was', () => {
     const match = play(matchOf(), 'move(1,3,2,2)', 'move(1,1,2,1)', 'move(1,2,1,1)');
     expect(match.state.moves).toHaveLength(3);
     play(match, 'undo');
@@ -198,7 +198,7 @@ describe('saving and loading (rules, section 7)', () => {
     expect([textOf(match), wordOf(match)]).toEqual([classic.trimEnd(), 'ready']);
   });
 
-  test('a save of the program contains the level and restores the same match', () => {
+  test('a save of the program contains the level, and loading it restores the same match', () => {
     const level = { name: 'own', text: classic, title: 'Own', par: 3 };
     const match = play(startMatch(intoTheBreach, { ...setup, level }), 'move(1,1,2,1)', 'undo', 'end_turn');
     const again = unwrapped(loadSave(intoTheBreach, unwrapped(readSave(writeSave(match)))));
@@ -223,7 +223,7 @@ describe('file names (rules, section 9)', () => {
     ['9.34', 'save("")', '', 'save("")'],
     ['9.35', 'SAVE(Ä)', 'Ä', 'save(Ä)'],
     ['9.36', 'save("a--b") -- a comment', 'a--b', 'save("a--b")'],
-  ])('case %s: %s is read and written back', (_, line, file, echo) => {
+  ])('case %s: %s is read and printed again in the same spelling', (_, line, file, echo) => {
     const parsed = parseLine(intoTheBreach, line);
     const command = parsed?.ok === true ? parsed.value.command : undefined;
     expect(command?.args).toEqual({ file });
@@ -246,7 +246,7 @@ function moveOn(match: BreachMatch, choice: number): void {
 }
 
 describe('redo', () => {
-  test('removes the undo from the log', () => {
+  test('removes the undo from the log of commands', () => {
     const match = matchOf();
     moveOn(match, 0);
     moveOn(match, 3);
@@ -260,7 +260,7 @@ describe('redo', () => {
     expect(match.redo(1)).toMatchObject({ ok: false, error: { message: 'There is nothing to redo.' } });
   });
 
-  test('is impossible after another command', () => {
+  test('is refused after another command', () => {
     const match = matchOf();
     moveOn(match, 0);
     play(match, 'undo');

@@ -100,7 +100,7 @@ describe('end_turn on a small board (rules, section 15)', () => {
       '____/1___//T,0,3,4,0,0/H,0,1,4,0,0/S,1,3,9,0,0',
       [0, 3],
     ],
-  ])('%s', (_, start, objective) => {
+  ])('in the choice of objectives, %s', (_, start, objective) => {
     const match = play(matchOf(board(start)), 'end_turn');
     expect(match.state.entities.find((entity) => 'objective' in entity)).toMatchObject({ objective });
   });
@@ -110,7 +110,7 @@ describe('end_turn on a small board (rules, section 15)', () => {
     ['15.29', 'F', '(0,5) (1,5) (2,5) (3,5) (4,5) (6,5) (7,5) (8,5) (9,5) (10,5)'],
     ['15.30', 'S', '(3,5) (4,5) (5,3) (5,4) (5,6) (5,7) (6,5) (7,5)'],
     ['15.31', 'H', '(4,5) (5,4) (5,6) (6,5)'],
-  ])('case %s: the targets of %s in the middle of a board', (_, symbol, targets) => {
+  ])('case %s: the targets of %s in the middle of a board follow from its weapon', (_, symbol, targets) => {
     const rows = Array.from({ length: 11 }, () => '_'.repeat(11)).join('/');
     const match = matchOf(board(`${rows}//${symbol},5,5,1,1,1/T,0,0,1,1,1/S,10,10,1,1,1`));
     expect(answerTo(match, 'targets(5,5)')).toBe(`result:${targets}`);
@@ -142,7 +142,7 @@ describe('end_turn on a small board (rules, section 15)', () => {
       'T,1,4,9,0,5/S,2,0,5,0,5/H,0,0,9,0,1',
       'T,1,4,9,0,5 S,2,0,5,0,5 H,0,0,4,0,1',
     ],
-  ])('%s', (_, units, after) => {
+  ])('in the order of attacks, %s', (_, units, after) => {
     const match = play(matchOf(board(`_____/_____/_____/____9//${units}`)), 'end_turn');
     expect(unitsOf(match)).toBe(after);
   });

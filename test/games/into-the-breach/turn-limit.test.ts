@@ -14,8 +14,8 @@ const sourceOf = (name: string) => sources.find((source) => source.name === name
 const limited = (name: string, limit: string) =>
   startMatch(intoTheBreach, { ...setup, options: { limit }, level: sourceOf(name) });
 
-describe('with limit=N', () => {
-  test('1 an enemy that is left after turn N loses the match', () => {
+describe('with the option limit=N,', () => {
+  test('a player who has not destroyed all enemies by the end of turn N loses the match', () => {
     const match = play(limited('bait', '3'), 'end_turn', 'end_turn');
     expect(match.state.reason).toBeNull();
     play(match, 'end_turn');
@@ -23,12 +23,12 @@ describe('with limit=N', () => {
     expect(intoTheBreach.outcome?.(match.state)).toEqual({ winners: [], reason: 'turn-limit' });
   });
 
-  test('2 a win in turn N counts', () => {
+  test('a win in turn N is a win', () => {
     const { solution } = listedLevels.find(({ name }) => name === 'crossfire') ?? expect.fail();
     expect(play(limited('crossfire', '2'), ...solution).state.reason).toBe('enemies-destroyed');
   });
 
-  test('3 a defeat on the board in turn N has its own reason', () => {
+  test('a defeat on the board in turn N is reported with its own reason, not as the limit', () => {
     const match = limited('siege', 'none');
     while (match.state.reason === null) play(match, 'end_turn');
     const { turn, reason } = match.state;
@@ -38,28 +38,28 @@ describe('with limit=N', () => {
     expect(reason).not.toBe('turn-limit');
   });
 
-  test('4 the forecast of the last turn names the limit', () => {
+  test('the forecast of the last turn mentions the limit', () => {
     const match = play(limited('bait', '2'), 'end_turn');
     const { events, after } = forecastOf(intoTheBreach.view(match.state, 1));
     expect(events.at(-1)).toEqual({ type: 'game-lost', phase: 'termination', turn: 2, reason: 'turn-limit' });
     expect(after.reason).toBe('turn-limit');
   });
 
-  test('5 restart keeps the limit', () => {
+  test('a restart keeps the limit', () => {
     const match = play(limited('bait', '2'), 'end_turn', 'restart');
     expect(match.state).toMatchObject({ turn: 1, limit: 2 });
     expect(play(match, 'end_turn', 'end_turn').state.reason).toBe('turn-limit');
   });
 
-  test('6 positions name the limit, and have no such key without one', () => {
+  test('a position contains the limit, and without a limit it has no such key', () => {
     expect(intoTheBreach.position?.write(limited('bait', '2').state, 1)).toMatchObject({ limit: 2 });
     expect(intoTheBreach.position?.write(limited('bait', 'none').state, 1)).not.toHaveProperty('limit');
   });
 });
 
-describe('the limits of the bundled levels', () => {
+describe('the turn limits of the bundled levels', () => {
   test.each(named(listedLevels.filter(({ name }) => name !== 'classic')))(
-    'let nobody win %s by End Turn alone, but by its solution with two turns to spare',
+    'leave the solution of %s two turns to spare, and End Turn alone does not win',
     (name, { par, solution }) => {
       const { limit = 0 } = sourceOf(name);
       expect(limit).toBeGreaterThanOrEqual((par ?? 0) + 2);
@@ -70,7 +70,7 @@ describe('the limits of the bundled levels', () => {
     },
   );
 
-  test('are preselected on the screen, except in free play on Classic and on own levels', () => {
+  test("are preselected on the screen, except for the level classic and for the player's own levels", () => {
     expect(seatedAtOnce(intoTheBreach, sourceOf('bait'))?.options).toEqual({ limit: '6' });
     expect(offeredIn(intoTheBreach, sourceOf('classic'))).toEqual({});
     expect(offeredIn(intoTheBreach, { name: 'mine', text: sourceOf('bait').text })).toEqual({});

@@ -146,7 +146,7 @@ describe('the destruction of the Starfighter (rules, section 5)', () => {
   testRules(deaths);
 });
 
-describe('after a game (rules, section 5)', () => {
+describe('after the end of a game (rules, section 5)', () => {
   const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
 
   test.each([
@@ -154,11 +154,11 @@ describe('after a game (rules, section 5)', () => {
     ['pass', 'pass', 'Command can only be used in game.'],
     ['abort', 'abort', 'Command can only be used in setup mode or in game.'],
     ['setup_next', 'setup_next(1)', 'Command can only be used in setup mode.'],
-  ])('%s is refused', (_, command, text) => {
+  ])('the command %s is refused', (_, command, text) => {
     expect(last(playAll(scene, `pass ${command}`)).lines).toEqual(['  state:not started, debug, error', `  ${text}`]);
   });
 
-  test('the debug flag can be toggled', () => {
+  test('the debug flag can still be toggled', () => {
     expect(last(playAll(scene, 'pass toggle_debug_mode')).lines).toEqual([
       '  state:not started, normal, ok',
       '  Not in debug mode.',
@@ -180,7 +180,7 @@ const phases: readonly (readonly [string, string, Scene])[] = [
 ];
 
 describe('no random numbers are drawn after the destruction of the Starfighter (rules, section 5)', () => {
-  test.each(phases)('in phase %s', (_, command, scene) => {
+  test.each(phases)('if it is destroyed in phase %s', (_, command, scene) => {
     const blocks = playAll(scene, `toggle_rng_out ${command} play(10,30,1,1,1,1,1) setup_next(5) pass`);
     expect(blocks[2]?.state).toBe(over);
     expect(last(blocks[2]?.lines ?? [])).toBe('  The game is over. Better luck next time!');

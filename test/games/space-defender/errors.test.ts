@@ -60,11 +60,11 @@ describe('commands in the wrong state (rules, section 13)', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('do not include play with equal thresholds, which count as rising', () => {
+  test('do not include play with equal spawn thresholds, which are in ascending order, too', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 
-  test('leave equipment and board unchanged', () => {
+  test('change neither equipment nor board', () => {
     const script = `play(6,12,1,1,1,1,1) setup_next(2) setup_select(3) setup_select(4) ${start} setup_next(3)`;
     const { lines, board } = last(playFromStart(script));
     expect(lines[2]).toContain('Vision:7');
@@ -209,8 +209,11 @@ describe('commands in a game (rules, section 13)', () => {
     },
   );
 
-  test.each(accepted.map((row) => [row.rule, row] as const))('are accepted at the limit: %s', (_, row) => {
-    const scene: Scene = 'scene' in row ? row.scene : {};
-    expect(last(playAll(scene, row.command))).toMatchObject({ ship: row.ship, state: 'in game(1.0), debug, ok' });
-  });
+  test.each(accepted.map((row) => [row.rule, row] as const))(
+    'are accepted at the limits of the rules: %s',
+    (_, row) => {
+      const scene: Scene = 'scene' in row ? row.scene : {};
+      expect(last(playAll(scene, row.command))).toMatchObject({ ship: row.ship, state: 'in game(1.0), debug, ok' });
+    },
+  );
 });

@@ -19,7 +19,7 @@ function turnInSight(scene: Scene, command: Command = pass) {
 }
 
 // The ship is at E1 and sees 13 cells far.
-describe('in the fog', () => {
+describe('in the fog,', () => {
   test('a shot that is stopped before the edge looks like a shot that reaches it', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
@@ -27,7 +27,7 @@ describe('in the fog', () => {
     expect(free.log).toContain('Your shot flies from E12 into the fog.');
   });
 
-  test('a shot or an enemy that crosses a visible edge is seen to leave', () => {
+  test('a shot or an enemy that crosses a visible edge of the board is seen to leave', () => {
     expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('An enemy shot leaves the board.');
   });
 
@@ -36,7 +36,7 @@ describe('in the fog', () => {
     expect(log.at(-1)).toBe('You fire 2 shots off the board (10 health).');
   });
 
-  test('the log does not attribute an event to a visible event before it', () => {
+  test('the log does not present an event in the fog as the effect of a visible event before it', () => {
     // The Grunt is in sight, but the Pylon that heals it is in the fog.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('Something in the fog heals Grunt 1.');
@@ -51,7 +51,7 @@ describe('in the fog', () => {
     expect(log).toContain('Interceptor 3 is launched out of the fog at D13.');
   });
 
-  test('the loss of an enemy appears on the screen, but not in the events of the seat', () => {
+  test('an enemy that the player destroys is shown as destroyed on the screen, but not in the events of the seat', () => {
     const { events, shown: screenEvents, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
     const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
     expect(ofIt(screenEvents)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);

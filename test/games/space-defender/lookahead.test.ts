@@ -16,7 +16,7 @@ const named = (scene: Scene): Record<string, number | 'x'> =>
     ),
   );
 
-test('every cell in reach shows the health lost there until the ship can act again', () => {
+test('every cell in reach shows the health that the ship would lose there before its next action', () => {
   expect(named(burningHull)).toEqual({
     // Health lost to shots that fly in row C, and to the shot that Fighter 27 would fire.
     ...{ A6: 9, A7: 53, A8: 53, B5: 9, B6: 9, B7: 9, B8: 9, B9: 9 },
@@ -30,23 +30,23 @@ test('every cell in reach shows the health lost there until the ship can act aga
   });
 });
 
-test('a cell without danger shows no number', () => {
+test('a cell without danger shows no number in the forecast', () => {
   expect(named({ ship: 'E1 60 40' })).toEqual({});
 });
 
-test('health lost before the ship acts appears in no cell', () => {
+test('the numbers of cells do not include health that the ship loses before it acts', () => {
   const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
   expect(outlookIn(scene)).toMatchObject({ before: 14, unavoidableLoss: 0 });
   expect(named(scene)).toEqual({});
 });
 
-test('health that every action loses appears in no cell, and at least one action shows no number', () => {
+test('the numbers of cells do not include health that the ship loses whatever it does', () => {
   const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
   expect(outlookIn(scene)).toMatchObject({ before: 0, unavoidableLoss: 20 });
   expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
 });
 
-test('a repair does not reduce the loss', () => {
+test('a repair does not reduce the health that a cell shows as lost', () => {
   const scene: Scene = { ship: 'E1 60 70', power: 'Repair', things: ['<-1 E3 15x4'] };
   const { choices } = outlookIn(scene);
   expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
@@ -80,12 +80,12 @@ describe('the forecast of the first three phases', () => {
     expect(foresee(scene)?.events).toEqual(happened);
   });
 
-  test('adds the double regeneration of waiting to the health left after the shots', () => {
+  test('lets waiting regenerate twice, and adds this to the health left after the shots', () => {
     const events = foresee({ ship: 'E1 70 70', things: ['<-1 E3 15x4'] })?.events;
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });
 
-  test('ends with the loss of the ship: after a fatal shot the ship does not act', () => {
+  test('ends with a fatal shot, because the ship then does not act', () => {
     const seen = foresee({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });
     expect(seen?.acted.starfighter.health).toBe(0);
     expect(seen?.events.some(({ phase }) => phase === 'starfighter')).toBe(false);

@@ -50,7 +50,7 @@ const summary = (weapon: string, armour: string, engine: string, power: string):
 const menu = (commands: string): string =>
   playFromStart(`play(7,20,1,1,1,1,1) ${commands}`.trim()).at(-1)?.lines.join('\n') ?? '';
 
-describe('setup menus (rules, section 2)', () => {
+describe('the setup menus (rules, section 2)', () => {
   test.each([
     ['the weapons', '', 'weapon setup', `${weapons}\n  Weapon Selected:Standard`],
     ['the armours', 'setup_next(1)', 'armour setup', `${armours}\n  Armour Selected:None`],
@@ -88,7 +88,7 @@ const choices = [
 
 describe('choices in setup menus (rules, section 2)', () => {
   test.each(choices.map((choice) => [choice.rule, choice] as const))(
-    'keep to these rules: %s',
+    'select, keep and reset parts as the rules say: %s',
     (_, { commands, lines }) => {
       expect(menu(commands)).toBe(lines);
     },
@@ -102,11 +102,11 @@ describe('choices in setup menus (rules, section 2)', () => {
     ['abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
     ['back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
     ['toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
-  ])('%s keeps all four parts', (_, commands) => {
+  ])('are all kept after %s', (_, commands) => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
-  test('game over keeps all four parts and debug mode', () => {
+  test('are all kept after a lost game, and so is debug mode', () => {
     const scene = { weapon: 'Splitter', armour: 'Light', engine: 'Armoured', power: 'Repair' } as const;
     const blocks = playAll(
       { ...scene, ship: 'E1 5 100', things: ['<-1 E4 90x4'] },

@@ -22,7 +22,7 @@ describe('the transcript in normal mode (rules, section 12)', () => {
     );
   });
 
-  test('hides what is a cell beyond the vision, and has no lists', () => {
+  test('hides what is one cell beyond the vision, and has no lists', () => {
     const things = [
       'I1 C12',
       'P2 A12',
@@ -120,11 +120,11 @@ describe('the transcript in debug mode (rules, section 12)', () => {
     expect(text(play(scene, 'fire').lines)).toBe(debugBlock);
   });
 
-  test('has the lists of the last turn if debug mode is switched on after it', () => {
+  test('prints the lists of the last turn if debug mode is switched on after it', () => {
     expect(last(playAll({ ...scene, debug: false }, 'toggle_debug_mode fire')).lines).toEqual(debugBlock.split('\n'));
   });
 
-  test('begins with seven empty lists', () => {
+  test('begins with seven empty lists in a new game', () => {
     const { lines } = last(playFromStart('toggle_debug_mode play(5,10,1,1,1,1,1) setup_next(5)'));
     expect(text(lines.slice(5))).toBe(`      score:0
   Enemy:
@@ -169,7 +169,7 @@ describe('the transcript at the end of a game (rules, section 12)', () => {
     );
   });
 
-  test('also has the lists in debug mode', () => {
+  test('also shows the lists in debug mode', () => {
     expect(play(scene, 'move(C,4)').lines.slice(6)).toEqual([
       '  Enemy:',
       '  Projectile:',

@@ -77,7 +77,7 @@ const foggedIds = ({ sector }: State): number[] =>
 const bytes = (value: unknown): string => JSON.stringify(value);
 
 describe('in every match', () => {
-  test('a loaded save continues like the original match', () => {
+  test('a save that is loaded continues like the original match', () => {
     fc.assert(
       fc.property(matches, (match) => {
         const save = readSave(writeSave(match));
@@ -105,7 +105,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a damaged position can be played, or is refused with the path of the damage', () => {
+  test('a damaged position either can be played or is refused with the path of the damage', () => {
     fc.assert(
       fc.property(matches, fc.infiniteStream(fc.nat()), fc.jsonValue(), ({ state, setup }, numbers, value) => {
         const position = JSON.parse(bytes(game.position.write(state, 'all')));

@@ -6,7 +6,7 @@ const echoes = (script: string): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('->'));
 
-describe('spelling of commands in a script (rules, section 14)', () => {
+describe('the spelling of commands in a script (rules, section 14)', () => {
   test.each([
     ['brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
     ['blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
@@ -16,16 +16,16 @@ describe('spelling of commands in a script (rules, section 14)', () => {
     ['no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
     ['a comment behind', 'pass -- and wait', '->pass'],
     ['a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
-  ])('is free: %s', (_, script, echo) => {
+  ])('may differ in case, brackets and blanks: %s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);
   });
 
-  test('may be surrounded by comments, blank lines and both kinds of line ends', () => {
+  test('may have comments, blank lines and both kinds of line ends around it', () => {
     const script = '-- a run\r\n\r\n   -- indented\r\npass\r\n\n  \t\nfire\r\n--\nabort';
     expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
   });
 
-  test('is not needed in a script of comments only', () => {
+  test('does not matter in a script that has only comments', () => {
     expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
   });
 });
@@ -87,7 +87,7 @@ const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move']
   misfits[name].map((args) => [`${name}(${args.join(',')})`, name, args.join(', ')] as const),
 );
 
-describe('arguments of the wrong type in a script (rules, section 14)', () => {
+describe('arguments of a wrong type in a script (rules, section 14)', () => {
   test.each(misfitting)('are refused with the declaration: %s', (script, name, args) => {
     expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
       `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,
@@ -100,7 +100,7 @@ describe('arguments of the wrong type in a script (rules, section 14)', () => {
     ['setup_back(1)', 'setup_back(5)'],
     ['setup_select(1)', 'setup_select(5)'],
     ['move(A,1)', 'move(J,30)'],
-  ])('are not confused with the ends of the valid ranges: %s, %s', (low, high) => {
+  ])('do not include the ends of the valid ranges: %s, %s', (low, high) => {
     expect(echoes(`${low}\n${high}`)).toEqual([`->${low}`, `->${high}`]);
   });
 
@@ -109,7 +109,7 @@ describe('arguments of the wrong type in a script (rules, section 14)', () => {
     expect(printed('warp(3,4)')).toBe(`${type}\nError: unknown event name warp`);
   });
 
-  test('are reported in order with a line per command, and nothing is played', () => {
+  test('are reported in order, a line for each command, and no command is played', () => {
     expect(printed('toggle_debug_mode\nmove K 1\nplay(5,10,1,1,1,1,1)\ndive\n\nsetup_next(9)')).toBe(
       [
         type,
@@ -121,7 +121,7 @@ describe('arguments of the wrong type in a script (rules, section 14)', () => {
   });
 });
 
-describe('RNG output of a script (rules, section 14)', () => {
+describe('the RNG output of a script (rules, section 14)', () => {
   const start = 'play(7,12,1,1,1,1,1) setup_next(5)';
 
   test.each([
@@ -133,11 +133,11 @@ describe('RNG output of a script (rules, section 14)', () => {
       'RNG output off.',
     ],
     ['on, in game', `${start} pass toggle_rng_out`, 'in game(1.0), normal, ok', 'RNG output on.'],
-  ])('%s', (_, commands, state, text) => {
+  ])('is switched %s', (_, commands, state, text) => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}`, `  ${text}`]);
   });
 
-  test('ends only blocks of turns with the drawn numbers while it is on', () => {
+  test('adds the drawn numbers only to the blocks of turns', () => {
     const blocks = playFromStart(`toggle_rng_out ${start} pass move(D,1) fire toggle_rng_out pass`);
     const ends = blocks
       .slice(3)
@@ -153,7 +153,7 @@ describe('RNG output of a script (rules, section 14)', () => {
     ]);
   });
 
-  test('comes last in debug mode, too', () => {
+  test('is the last line of a block in debug mode, too', () => {
     const { lines } = last(playFromStart(`toggle_debug_mode toggle_rng_out ${start} pass`));
     expect(lines.slice(-4)).toEqual([
       '    G _  _  _  _  _  _  _  _  _  _  _  _',

@@ -44,7 +44,7 @@ describe('blocks of two lines (rules, section 1)', () => {
 });
 
 describe('the turn counter t and the counter u (rules, section 1)', () => {
-  test('a turn increments t and clears u, while errors and toggles except that of RNG output increment u, even beyond 9', () => {
+  test('a turn increments t and clears u; errors and toggles other than RNG output increment u, even beyond 9', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',
@@ -57,7 +57,7 @@ describe('the turn counter t and the counter u (rules, section 1)', () => {
     ]);
   });
 
-  test('errors outside games increment nothing, and a new game starts at 0.0', () => {
+  test('errors outside games increment neither counter, and a new game starts at 0.0', () => {
     const commands = `${start} play(5,10,1,1,1,1,1) setup_next(5) pass pass play(5,10,1,1,1,1,1) abort`;
     expect(states(`${commands} pass ${start} setup_next(5)`)).toEqual([
       'weapon setup, normal, ok',
@@ -96,7 +96,7 @@ describe('setup pages (rules, section 2)', () => {
     { commands: 'setup_next(1) setup_back(2)', state: 'not started' },
     { commands: 'setup_back(5)', state: 'not started' },
   ];
-  test.each(moves)('the commands $commands lead to $state', ({ commands, state }) => {
+  test.each(moves)('the commands $commands lead to the page $state', ({ commands, state }) => {
     expect(states(`${start} ${commands}`).at(-1)).toBe(`${state}, normal, ok`);
   });
 
@@ -104,7 +104,7 @@ describe('setup pages (rules, section 2)', () => {
     expect(states(start)).toEqual(['weapon setup, normal, ok']);
   });
 
-  test('the latest play decides the board', () => {
+  test('the last play command decides the board', () => {
     const { board } = playFromStart(`play(9,25,1,1,1,1,1) abort play(5,10,1,1,1,1,1) setup_next(5)`).at(-1) ?? {};
     expect(board?.length).toBe(5);
     expect(board?.[2]).toBe('    C S  _  _  _  _  _  _  _  _  _');

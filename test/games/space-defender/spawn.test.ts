@@ -23,7 +23,7 @@ const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5
 const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
 
 describe('the random generator of the original program (rules, section 10)', () => {
-  test('draw k uses term k, except that the first two draws use 0', () => {
+  test('draws term k of the sequence as its number k, except that its first two numbers are 0', () => {
     let generator = classicGenerator;
     const numbers = sequence.map(() => {
       const [after, number] = draw(generator, 0, 2147483646);
@@ -45,18 +45,18 @@ describe('the random generator of the original program (rules, section 10)', () 
     ['abort and a new play', `${quiet(10)} pass abort ${quiet(10)} pass pass`],
     ['errors and toggles', `${quiet(10)} pass toggle_debug_mode move(E,1) pass pass`],
     ['all kinds of turns', `${quiet(10)} fire move(D,2) special`],
-  ])('%s neither draw numbers nor restart the sequence', (_, commands) => {
+  ])('%s neither draw additional numbers nor restart the sequence', (_, commands) => {
     expect(drawn(playFromStart(`toggle_rng_out ${commands}`))).toEqual(['1,1', '1,37', '8,42']);
   });
 
-  test('a turn that destroys the Starfighter before the spawn draws nothing', () => {
+  test('a turn that destroys the Starfighter before the spawn draws no number', () => {
     const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
     const blocks = playAll(scene, `toggle_rng_out pass ${quiet(10)} pass pass`);
     expect(blocks[2]?.state).toBe('not started, debug, ok');
     expect(drawn(blocks)).toEqual(['1,1', '1,37']);
   });
 
-  test('a spawn in a blocked cell still uses both numbers', () => {
+  test('a spawn in a blocked cell still uses both numbers of its turn', () => {
     const things = ['I1 A30', 'I2 A29'];
     const blocks = playAll({ thresholds: [101, 101, 101, 101, 101], things }, 'toggle_rng_out pass pass pass');
     expect(blocks[2]?.spawn).toEqual([]);
@@ -69,11 +69,11 @@ describe('the seed of a match (rules, section 10)', () => {
   const commands = `toggle_rng_out play(10,30,30,60,70,90,101) setup_next(5)${' pass'.repeat(12)}`;
   const printed = (seed: string) => playFromStart(commands, seed).map(({ lines }) => lines);
 
-  test('equal seeds give equal matches', () => {
+  test('decides all random numbers: equal seeds give equal matches', () => {
     expect(printed('amber')).toEqual(printed('amber'));
   });
 
-  test('draws other numbers if it differs, and only the seed classic draws the classic numbers', () => {
+  test('gives other numbers if it differs, and only the seed classic gives the classic numbers', () => {
     const [amber, basalt, classic] = ['amber', 'basalt', 'classic'].map((seed) =>
       drawn(playFromStart(commands, seed)).join(' '),
     );
@@ -81,7 +81,7 @@ describe('the seed of a match (rules, section 10)', () => {
     expect(new Set([amber, basalt, classic]).size).toBe(3);
   });
 
-  test('draws two numbers in range per turn, and a new game continues them', () => {
+  test('gives two numbers in range per turn, and a new game continues them', () => {
     const turns = 40;
     const once = drawn(playFromStart(`toggle_rng_out ${quiet(5)}${' pass'.repeat(turns)}`, 'amber'));
     const twice = drawn(

@@ -34,7 +34,7 @@ const ships = weaponRows.flatMap((weapon, w) =>
 );
 
 describe('the Starfighter is the sum of its parts (rules, section 3)', () => {
-  test.each(ships)('with the parts $parts', ({ parts: [w, a, e], sum, shot }) => {
+  test.each(ships)('as the table says for the parts $parts', ({ parts: [w, a, e], sum, shot }) => {
     const choose = `setup_select(${w}) setup_next(1) setup_select(${a}) setup_next(1) setup_select(${e})`;
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) ${choose} setup_next(3)`));
     const [health, energy, healthRegen, energyRegen, armour, vision, move, cost] = sum;
@@ -56,7 +56,7 @@ const powers = [
 ];
 
 describe('powers in a game (rules, section 3)', () => {
-  test.each(powers.map((text, i) => [i + 1, text] as const))('power %i is %s', (number, text) => {
+  test.each(powers.map((text, i) => [i + 1, text] as const))('power %i has the text %s', (number, text) => {
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) setup_next(3) setup_select(${number}) setup_next(2)`));
     expect(lines[4]).toBe(`      Power:${text}`);
   });
@@ -82,7 +82,7 @@ const enemies = [
 ] as const;
 
 describe('values of enemies (rules, section 3)', () => {
-  test.each(enemies)('a new %s', (_, thresholds, symbol, health, regen, armour, vision) => {
+  test.each(enemies)('a new %s has the values of the table', (_, thresholds, symbol, health, regen, armour, vision) => {
     const { lines } = last(playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass`));
     expect(lines[7]).toBe(
       `    [1,${symbol}]->health:${health}/${health}, Regen:${regen}, Armour:${armour}, Vision:${vision}, ` +
@@ -90,7 +90,7 @@ describe('values of enemies (rules, section 3)', () => {
     );
   });
 
-  test.each(enemies)('a destroyed %s', (_, __, symbol, ___, ____, _____, ______, score) => {
+  test.each(enemies)('a destroyed %s adds the score of the table', (_, __, symbol, ___, ____, _____, ______, score) => {
     const strike = { weapon: 'Snipe', power: 'Orbital Strike', things: [`${symbol}1 A25 5/300`] } as const;
     expect(play(strike, 'special').score).toBe(score);
   });

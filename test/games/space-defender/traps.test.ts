@@ -184,7 +184,7 @@ const onTheBoard: readonly Case[] = [
 describe('traps for implementations (rules, section 17)', () => {
   testRules(onTheBoard);
 
-  test('every completed turn draws twice, even if nothing can spawn, and the sequence never restarts', () => {
+  test('every completed turn draws two numbers, even if nothing can spawn, and the sequence never restarts', () => {
     const quiet = 'play(10,30,1,1,1,1,1) setup_next(5) pass fire pass abort';
     const blocks = playFromStart(`toggle_debug_mode ${quiet} play(10,30,1,1,1,101,101) setup_next(5) pass pass`);
     expect(blocks.slice(-2).map(({ spawn }) => spawn)).toEqual([
@@ -202,7 +202,7 @@ describe('traps for implementations (rules, section 17)', () => {
     ]);
   });
 
-  test('equipment and the debug flag survive everything', () => {
+  test('equipment and the debug flag survive every change of state', () => {
     const choose = 'setup_select(3) setup_next(1) setup_select(4) setup_next(2) setup_select(5)';
     const again = 'setup_next(2) special abort play(5,10,1,1,1,1,1) setup_back(1) play(5,10,1,1,1,1,1) setup_next(5)';
     const block = last(playFromStart(`play(10,30,1,1,1,1,1) toggle_debug_mode ${choose} ${again}`));

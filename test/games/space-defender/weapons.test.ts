@@ -173,12 +173,15 @@ const flights: readonly Flight[] = [
 ];
 
 describe('weapons over several turns (rules, section 7)', () => {
-  test.each(titled(flights))('%s', (_, { scene, fired, things, finally: end }) => {
-    const [, ...turns] = playAll(scene, `fire${' pass'.repeat(things.length - 1)}`);
-    const [first] = turns;
-    expect(first?.starfighter.slice(1)).toEqual(fired);
-    expect(first?.friendly).toEqual([]);
-    expect(turns.map((turn) => turn.things)).toEqual(things);
-    expect(turns.at(-1)?.friendly).toEqual(end);
-  });
+  test.each(titled(flights))(
+    'the projectiles move and end as in the rules: %s',
+    (_, { scene, fired, things, finally: end }) => {
+      const [, ...turns] = playAll(scene, `fire${' pass'.repeat(things.length - 1)}`);
+      const [first] = turns;
+      expect(first?.starfighter.slice(1)).toEqual(fired);
+      expect(first?.friendly).toEqual([]);
+      expect(turns.map((turn) => turn.things)).toEqual(things);
+      expect(turns.at(-1)?.friendly).toEqual(end);
+    },
+  );
 });

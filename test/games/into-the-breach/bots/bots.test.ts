@@ -32,7 +32,7 @@ function planOf(name: string, view: View, seed = 'chance'): string[] {
 const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
 
 describe.each(names)('the bot %s', (name) => {
-  test('plans a turn that the game accepts and explains it in a sentence', () => {
+  test('plans a turn that the game accepts, and explains the turn in a sentence', () => {
     fc.assert(
       fc.property(open, (position) => {
         const view = frozen(position);
@@ -72,7 +72,7 @@ describe.each(names)('the bot %s', (name) => {
     expect(planOf(name, { ...state, reason: 'buildings-destroyed' })).toEqual([]);
   });
 
-  test('plays the same command in the same position of the same match', () => {
+  test('plays the same command in the same position of a match', () => {
     const match = matchOf();
     expect(askBot(match, botNamed(name), 1)).toEqual(askBot(match, botNamed(name), 1));
   });
@@ -87,7 +87,7 @@ describe('the random stream of a match', () => {
     expect(planOf(name, roomy, 'one')).toEqual(planOf(name, roomy, 'other'));
   });
 
-  test('influences the bot easy, which cannot try every placement', () => {
+  test('influences the bot easy, which cannot try all placements', () => {
     expect(new Set(['a', 'b', 'c', 'd'].map((seed) => planOf('easy', roomy, seed).join())).size).toBeGreaterThan(1);
   });
 });
@@ -112,7 +112,7 @@ describe('a hint', () => {
     expect(answerTo(match, 'hint')).toBe('result:end_turn');
   });
 
-  test('is given in late turns, too', () => {
+  test('is given in late turns of a match, too', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
     expect(match.state.turn).toBe(102);
@@ -120,8 +120,8 @@ describe('a hint', () => {
   });
 });
 
-describe('a bot of a script', () => {
-  test('plays first and to the end, before the script continues', () => {
+describe('a bot that plays in a script', () => {
+  test('plays the match to its end before the script continues', () => {
     const match = matchOf();
     const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
     const playedCommands = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
@@ -131,7 +131,7 @@ describe('a bot of a script', () => {
     expect(playedCommands.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
-  test('stops if no player can win the match', () => {
+  test('stops if no player can win the match any more', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     letBotsPlay(match, new Map([[1, botNamed('easy')]]));
     expect(wordOf(match)).toBe('ready');
@@ -189,12 +189,12 @@ const cases: readonly Case[] = [
   ],
 ];
 
-test.each(cases)('the reason of a plan: %s', (sentence, text, turn, later) => {
+test.each(cases)('the reason for a plan states its gains and costs: %s', (sentence, text, turn, later) => {
   const plan: Continuation = { turns: [turn], fate: ongoing, simulated: 1, ...later };
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 
-test('a reason of more than 100 characters drops gains but never costs', () => {
+test('a reason of more than 100 characters omits gains, but never costs', () => {
   const text = '1111111111/__________//H,1,1,9,0,2/T,1,5,9,0,9/S,1,4,3,0,1/S,1,3,3,0,1/F,1,8,1,0,1';
   const why = reasonFor(matchOf(board(text)).state, { turns: [idle, idle, idle], fate: won, simulated: 1 });
   expect(why.length).toBeLessThanOrEqual(100);

@@ -38,7 +38,7 @@ describe('the bundled levels', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
-  test('are shown in the order of the list: classic, then by tier', () => {
+  test('are shown in the order of the list: classic first, then tier by tier', () => {
     expect(bundledLevels(intoTheBreach).map(({ source }) => source.name)).toEqual(listedLevels.map(({ name }) => name));
     const tiers = listedLevels.map(({ tier }) => tier);
     expect(tiers).toEqual([...tiers].sort());
@@ -70,12 +70,12 @@ describe('the bundled levels', () => {
     expect(about).toMatch(/^[A-Z][ -~]{10,58}\.$/);
   });
 
-  test.each(named(listedLevels))('%s is written as a save would be', (_, { text, start }) => {
+  test.each(named(listedLevels))('%s has a file in canonical form', (_, { text, start }) => {
     expect(text).toBe(`${start.level}\n`);
   });
 });
 
-describe('a level can be won', () => {
+describe('every bundled level can be won', () => {
   test.each(named(listedLevels))('%s: by its solution, after exactly par turns', (_, level) => {
     const { words } = played(level);
     expect(words.at(-1)).toBe('won');
@@ -84,23 +84,23 @@ describe('a level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(otherLevels))('%s: not by ending turns alone', (name, { text }) => {
+  test.each(named(otherLevels))('%s: but not by ending turns alone', (name, { text }) => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
-  test('classic: by ending turns alone only after its par, as the rules say', () => {
+  test('classic: by ending turns alone only after more than par turns, as the rules say', () => {
     expect(carelessTurns({ name: 'classic', text: classic }, 60)).toBe(7);
   });
 
   const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
 
-  test.each(named(otherLevels))('%s: rarely by moving at random', (name, { text, par, tier }) => {
+  test.each(named(otherLevels))('%s: but rarely by random moves', (name, { text, par, tier }) => {
     const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
     expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });
 });
 
-describe('a level is as large as its tier allows:', () => {
+describe('the size of a level fits its tier', () => {
   test.each(named(ofTier(1)))('%s: at most 2 mechs, 3 enemies and 8 x 8 tiles', (_, level) => {
     expect(mechsOf(level)).toBeLessThanOrEqual(2);
     expect(enemiesOf(level)).toBeLessThanOrEqual(3);
@@ -125,19 +125,19 @@ const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   return other;
 };
 
-describe('a level does what its title says:', () => {
-  test('open-shore has no mountain at its border', () => {
+describe('the idea in the title of a level', () => {
+  test('open-shore: no mountain is at its border', () => {
     const { board } = byName('open-shore').start;
     const border = [board[0], board.at(-1), ...board.flatMap((row) => [row.charAt(0), row.at(-1)])].join('');
     expect(border).not.toContain('M');
   });
 
-  test('harbour is open to the right', () => {
+  test('harbour: its right side is open', () => {
     const { board } = byName('harbour').start;
     expect(board.slice(1, -1).every((row) => row.endsWith(' '))).toBe(true);
   });
 
-  test('old-ruin starts with a destroyed building on the only way to the other side', () => {
+  test('old-ruin: a destroyed building is on the only way to the other side', () => {
     const { start } = byName('old-ruin');
     expect(start.board.join('')).toContain('0');
     const { events } = played(byName('old-ruin'));
@@ -148,7 +148,7 @@ describe('a level does what its title says:', () => {
   });
 
   test.each(['crossfire', 'cork', 'open-shore', 'two-fires', 'harbour', 'siege'])(
-    'in %s enemies hit each other in the solution',
+    '%s: enemies hit each other in the solution',
     (name) => {
       const { events } = played(byName(name));
       const hits = events.filter(
@@ -160,17 +160,17 @@ describe('a level does what its title says:', () => {
     },
   );
 
-  test('mason is lost immediately without healing', () => {
+  test('mason: the level is lost immediately without healing', () => {
     const match = matchOf(changed(byName('mason'), /^(H,.*),\d+$/m, '$1,0'));
     play(match, 'end_turn');
     expect(wordOf(match)).toBe('lost');
   });
 
-  test('the solution of mason heals the building', () => {
+  test('mason: its solution heals the building', () => {
     expect(played(byName('mason')).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 
-  test('a mech in the door of doorway keeps both Fireflies on their tiles', () => {
+  test('doorway: a mech in the door keeps both Fireflies on their tiles', () => {
     const text = changed(byName('doorway'), /^H,4,3/m, 'H,3,4');
     const { events } = forecastOf(matchOf(text).state);
     expect(events.filter((event) => event.type === 'moved')).toEqual([]);
@@ -178,22 +178,22 @@ describe('a level does what its title says:', () => {
     expect(open.filter((event) => event.type === 'moved')).not.toEqual([]);
   });
 
-  test('a mech stands in the passage of cork in the solution', () => {
+  test('cork: a mech is in the passage in the solution', () => {
     expect(byName('cork').start.board[4]).toBe('M       M');
     expect(byName('cork').start.board.filter((row) => row.slice(4, 6) === 'MM')).toHaveLength(8);
     expect(byName('cork').solution.some((line) => /,4,[45]\)$/.test(line))).toBe(true);
   });
 
-  test('the solution of stray-shot spares the only building', () => {
+  test('stray-shot: the solution spares the only building', () => {
     const { events } = played(byName('stray-shot'));
     expect(events.filter((event) => event.type === 'building-damaged' && event.by.kind === 'TankMech')).toEqual([]);
   });
 
-  test('the tank of bait has not moved when the level is won', () => {
+  test('bait: the tank has not moved when the level is won', () => {
     expect(byName('bait').solution.filter((line) => line.startsWith('move(3,1'))).toEqual([]);
   });
 
-  test('at most a few boards are square', () => {
+  test('most boards are not square', () => {
     expect(otherLevels.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(
       otherLevels.length / 2,
     );

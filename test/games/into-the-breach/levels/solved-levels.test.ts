@@ -26,7 +26,7 @@ const long = 'classic long-hall open-shore two-fires bridge landslide three-wall
 const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 
 describe('the solver', () => {
-  test.each(named(soon))('wins %s in par turns and finds nothing shorter', (_, { start, par }) => {
+  test.each(named(soon))('wins %s in par turns, and finds no shorter win', (_, { start, par }) => {
     const solution = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
     expect(solution?.turns).toBe(par);
   });
@@ -45,12 +45,12 @@ describe('a level without the trick of its title', () => {
     ['doorway', 'a mech that can come to the door', /^H,4,3,3,2,1$/m, 'H,4,3,3,0,1'],
     ['mason', 'a mech that heals', /^(H,.*),2$/m, '$1,0'],
     ['bait', 'a bait that is stronger than the tank', /^H,3,3,5,/m, 'H,3,3,2,'],
-  ])('%s cannot be won within par: %s', (name, _, from, to) => {
+  ])('cannot be won within par: %s without %s', (name, _, from, to) => {
     expect(solvedWith(name, from, to)).toBeUndefined();
   });
 });
 
-describe('the easy bot', () => {
+describe('the bot easy', () => {
   test.each(ofTier(1))('wins %s within par + 4 turns', (_, level) => {
     for (const seed of seeds) {
       const { word, turn } = result('easy', level, seed);
@@ -71,7 +71,7 @@ describe('the easy bot', () => {
   });
 });
 
-describe('the normal bot', () => {
+describe('the bot normal', () => {
   test.each(ofTier(1, 2))('wins %s', (_, level) => {
     expect(result('normal', level, 'classic').word).toBe('won');
   });
@@ -80,7 +80,7 @@ describe('the normal bot', () => {
 /** Levels on which the bot `hard` needs the most turns. */
 const longest = inTime(['quarry', 'landslide', 'open-shore'], []);
 
-describe('the hard bot', () => {
+describe('the bot hard', () => {
   test.each(named(listedLevels.filter(({ name }) => !longest.includes(name))))(
     'wins %s within par + 2 turns',
     (name, level) => {

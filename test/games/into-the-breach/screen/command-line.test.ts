@@ -42,11 +42,11 @@ describe('advice about commands', () => {
     ['won', 'save', false, 'the match is over'],
     ['won', 'load', true, 'play a level file'],
     ['won', 'restart', true, 'start this level over'],
-  ])('at the moment "%s" about %s', (moment, command, fits, text) => {
+  ])('in the situation "%s" states what the command %s can do', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test.each(Object.keys(intoTheBreach.commands))('%s has short advice in every situation', (name) => {
+  test.each(Object.keys(intoTheBreach.commands))('for the command %s is short in every situation', (name) => {
     for (const scene of Object.values(moments)) expect(advice(scene, name).text).toMatch(/^[ -~]{1,40}$/);
   });
 });
@@ -72,7 +72,7 @@ describe('advice about arguments', () => {
     ['start', 'targets', 'column', ['4'], 'no unit in row 4'],
     ['won', 'move', 'row', [], undefined],
     ['start', 'save', 'file', [], undefined],
-  ])('at the moment "%s" for %s: %s after %j', (moment, command, argument, typed, expected) => {
+  ])('in the situation "%s" for %s: states the values of %s after %j', (moment, command, argument, typed, expected) => {
     expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(expected);
   });
 });

@@ -26,16 +26,16 @@ function more(scene: BreachScene): BreachScene {
 
 const texts = (scene: BreachScene) => statusOf(scene).map((line) => line.map(({ text }) => text).join(''));
 
-describe('a hint is revealed in steps:', () => {
+describe('a hint is revealed in steps', () => {
   const start = sceneAfter();
   const [where, act, turn] = [withPlan(start), more(withPlan(start)), more(more(withPlan(start)))];
 
-  test('first it points at the mech', () => {
+  test('first it moves the cursor to the mech', () => {
     expect(texts(where)[0]).toBe('Hint: move the TankMech at (1,1) first.');
     expect(where.local).toMatchObject({ cursor: [1, 1], selected: null });
   });
 
-  test('then it points at the destination', () => {
+  test('then it moves the cursor to the destination', () => {
     expect(texts(act)[0]).toBe('Hint: move the TankMech at (1,1) to (4,1).');
     expect(act.local).toMatchObject({ cursor: [4, 1], selected: [1, 1] });
   });
@@ -57,17 +57,17 @@ describe('a hint is revealed in steps:', () => {
     ]);
   });
 
-  test('the third step is the last one', () => {
+  test('and after the third step it reveals nothing more', () => {
     expect(more(turn).local.hint).toEqual(turn.local.hint);
     expect(withNextStep(start)).toBeUndefined();
   });
 
-  test('pointing elsewhere shows the thing there instead of the hint', () => {
+  test('and it is hidden while the player points at another tile', () => {
     expect(texts({ ...act, local: { ...act.local, cursor: [2, 1] } })[0]).toMatch(/^Enter: move to \(2,1\)/);
   });
 });
 
-test('a hint contains no engine command', () => {
+test('no hint contains a command as the engine writes it', () => {
   expect(hintSentence(sceneAfter(), plan, 'Heals 2 buildings.')).toBe(
     'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then TankMech (1,2) to (1,4), then end the turn. Heals 2 buildings.',
   );

@@ -76,7 +76,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('show the new health of a healed unit or building, and remove no unit', () => {
+  test('show the new health of a healed unit or building, and no unit disappears', () => {
     const step = seenStep(parTurns[0]);
     expect(moments(step).slice(4, 8)).toEqual([
       '90~ 2,4 H inverse',
@@ -108,7 +108,7 @@ describe('the attacks of a turn', () => {
   test.each([
     [99, '-99', '--'],
     [9, '-9', '-9'],
-  ])('show a change of %i as far as it fits', (strength, _, tail) => {
+  ])('show a change of health by %i as far as it fits', (strength, _, tail) => {
     const step = seenStep(['end_turn'], `_1_/___//T,1,0,5,1,${strength}/S,1,2,500,0,0`);
     expect(moments(step)[3]).toBe(`90~ marks 1,0 1,2 S${tail} plain`);
   });
@@ -143,7 +143,7 @@ describe('the moves of a turn', () => {
     expect(walk.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(350);
   });
 
-  test("show the player's mech on its way and change nothing else", () => {
+  test("show the player's mech on its way, and change nothing else", () => {
     const { before, after } = seenStep(['move(1,1,4,1)']);
     expect(keyframes(before, after).map(({ view, duration }) => `${duration} ${units(view)}`)).toEqual([
       '70 T2,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1',
@@ -151,7 +151,7 @@ describe('the moves of a turn', () => {
     ]);
   });
 
-  test('show an undone move where it ended, then where it started', () => {
+  test('show an undone move first where it ended, then where it started', () => {
     expect(moments(seenStep(['move(1,1,4,1)', 'undo']))).toEqual(['60~ 4,1 T inverse']);
   });
 
@@ -179,7 +179,7 @@ test('the stars of a win appear one after the other', () => {
   expect(pictures(['end_turn'])).toEqual([]);
 });
 
-test('a path is as short as possible and leads over adjacent free tiles', () => {
+test('a path on the screen is as short as possible and leads over adjacent free tiles', () => {
   fc.assert(
     fc.property(randomLevel, fc.nat(), (level, choice) => {
       const { view } = seenStep([], level).after;
@@ -202,12 +202,12 @@ test('a path is as short as possible and leads over adjacent free tiles', () => 
   );
 });
 
-describe('the bell rings for damage to the player, but not for damage to enemies:', () => {
+describe('the bell for the player', () => {
   test.each<readonly [string, string, boolean]>([
     ['a mech', '9__//S,0,1,5,0,1/T,0,2,5,0,0', true],
     ['a building', '9___//S,0,1,5,0,1/T,0,3,5,0,0', true],
     ['an enemy alone', '9__M//T,0,1,5,0,0/S,0,2,5,0,0', false],
-  ])('%s', (_, level, expected) => {
+  ])('rings for damage to mechs and buildings, but not to enemies: %s', (_, level, expected) => {
     expect(hurts(seenStep(['end_turn'], level).after.events)).toBe(expected);
   });
 });

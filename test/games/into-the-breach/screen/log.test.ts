@@ -69,7 +69,7 @@ describe('the log of a turn', () => {
     expect(log([], narrow)).toEqual([' Nothing has happened yet.']);
   });
 
-  test('omits the part of a turn that has not been played back yet', () => {
+  test('omits the part of a turn that playback has not reached yet', () => {
     const scene = sceneAfter(['end_turn']);
     expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the log of a command other than end_turn', () => {
     [['save(b.txt)'], ' Saved as b.txt.'],
     [['load(a.txt)'], ' Loaded a.txt.'],
     [['end_turn', 'restart'], ' The level starts over.'],
-  ])('has one sentence: %j', (lines, expected) => {
+  ])('is one sentence: %j', (lines, expected) => {
     expect(log(lines, narrow)).toEqual([expected]);
   });
 });

@@ -23,7 +23,7 @@ function linesAfter(lines: readonly string[], level?: string, changes?: Changes)
   return reader.tell(before, after);
 }
 
-test('a match begins with the forecast, then lists the units, mechs first', () => {
+test('a match begins in text mode with the forecast and the units, mechs first', () => {
   expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
     'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
     'After this turn: 1 of 3 mechs, 5 buildings and 2 of 3 enemies left.',
@@ -41,7 +41,7 @@ test('a match begins with the forecast, then lists the units, mechs first', () =
   ]);
 });
 
-test('lists name three items and the number of the others', () => {
+test('a long list names three items, and states how many items are left', () => {
   const many = `${'_'.repeat(9)}9//${[0, 1, 2, 3, 4].map((column) => `S,0,${column},1,1,1`).join('/')}/T,0,5,9,0,0`;
   const lines = reader.describe(sceneAfter([], many));
   expect(lines).toContain('5 enemies:');
@@ -49,7 +49,7 @@ test('lists name three items and the number of the others', () => {
   expect(lines.filter((line) => line.startsWith('Enemy '))).toHaveLength(3);
 });
 
-describe('the announcement', () => {
+describe('the announcement in text mode', () => {
   test('of a move contains the move, the mechs that can still move, and the forecast', () => {
     expect(linesAfter(['move(1,1,4,1)'])).toEqual([
       'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
@@ -86,7 +86,7 @@ describe('the announcement', () => {
     ]);
   });
 
-  test('of a turn contains a hit that leaves health and an enemy that stays', () => {
+  test('of a turn mentions a hit that does not destroy its target, and an enemy that stays on its tile', () => {
     const corridor = 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1';
     expect(linesAfter(['end_turn'], corridor).slice(0, 3)).toEqual([
       'Turn 1, attacks. Scorpion (1,2) hits TankMech (1,1) for 1, leaving 8.',
@@ -95,7 +95,7 @@ describe('the announcement', () => {
     ]);
   });
 
-  test('of a turn names a unit that hits nothing and is destroyed later', () => {
+  test('of a turn mentions a unit that does nothing, and its destruction later in the turn', () => {
     expect(linesAfter(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
       'Turn 1, attacks. TankMech (0,3) destroys Firefly (0,1).',
       'Firefly (0,1) does nothing.',
@@ -109,7 +109,7 @@ describe('the announcement', () => {
     );
   });
 
-  test('of the end does not say that units can move', () => {
+  test('of the end does not invite the player to move units', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
@@ -125,12 +125,12 @@ describe('the announcement', () => {
     ['save(b.txt)', 'Saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
     ['restart', 'The level starts over.'],
-  ])('of %s', (line, expected) => {
+  ])('of the command %s confirms it', (line, expected) => {
     expect(linesAfter([line])[0]).toBe(expected);
   });
 });
 
-describe('questions', () => {
+describe('a question in text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'forecast',
@@ -196,25 +196,25 @@ describe('questions', () => {
         'You lose if all your mechs or all buildings are destroyed.',
       ],
     ],
-  ])('are answered in sentences: %s', (typed, lines) => {
+  ])('is answered in sentences: %s', (typed, lines) => {
     expect(answer(sceneAfter(), typed)).toEqual(lines);
   });
 
-  test('about the board are answered with a sentence per row', () => {
+  test('about the board is answered with a sentence per row', () => {
     expect(answer(sceneAfter([], '___9//T,0,0,1,1,1/S,0,2,1,1,1'), 'board')).toEqual([
       'Row 0: TankMech at 0, Scorpion at 2, building with health 9 at 3.',
     ]);
     expect(answer(sceneAfter(), 'board')).toHaveLength(10);
   });
 
-  test('about units are answered with the objective of each enemy in the debug view', () => {
+  test('about units is answered with the objective of each enemy in the debug view', () => {
     const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
     expect(lines).toContain('It hunts (8,8); after this turn it hunts mech (1,1) and moves to (8,5).');
     expect(lines).toContain('It hunts (8,7), but dies this turn.');
     expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
   });
 
-  test('with again are answered with the last turn', () => {
+  test('with `again` is answered with the last turn', () => {
     expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(linesAfter(parTurns[0]));
   });
 
@@ -226,11 +226,11 @@ describe('questions', () => {
     ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
     ['moves 4 4', 'No unit stands on (4,4).'],
     ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
-  ])('explain themselves if they are not understood: %s', (typed, expected) => {
+  ])('that is incomplete or wrong is answered with the expected form: %s', (typed, expected) => {
     expect(answer(sceneAfter(), typed)).toEqual([expected]);
   });
 
-  test('after the end are answered without a forecast', () => {
+  test('after the end is answered without a forecast', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
       expect(answer(over, typed)).toEqual(['The match is over. Nothing more happens.']);
@@ -239,14 +239,14 @@ describe('questions', () => {
 });
 
 test.each(['1 1 5 5', '8 8 8 5', '4 4 4 5', '1 1 1 1', '1 1 0 0', '1 1 1 2', '1 1 39 1'])(
-  "a preview of %s refuses with the rules' message",
+  'the question `preview %s` is refused with the message of the rules',
   (tiles) => {
     const refusal = refusalOf(matchOf(), `move ${tiles}`);
     expect(refusal).toContain(answer(sceneAfter(), `preview ${tiles}`).join(' '));
   },
 );
 
-test('moves and targets match the rules', () => {
+test('the questions about moves and targets agree with the rules', () => {
   fc.assert(
     fc.property(randomLevel, (level) => {
       const scene = sceneAfter([], level);
@@ -264,7 +264,7 @@ test('moves and targets match the rules', () => {
   );
 });
 
-test('every line is plain text that fits', () => {
+test('every line of text mode is plain text that fits', () => {
   fc.assert(
     fc.property(randomLevel, (level) => {
       const { before, after } = seenStep(['end_turn'], level);

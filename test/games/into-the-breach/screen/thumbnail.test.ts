@@ -54,7 +54,7 @@ describe('the picture of a match in the menu', () => {
     expect(rowTexts[0]).toHaveLength(30);
   });
 
-  test('takes at most 30 columns and 14 rows, and shows every unit of a small board', () => {
+  test('has at most 30 columns and 14 rows, and shows every unit of a small board', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { view } = sceneAfter([], level);

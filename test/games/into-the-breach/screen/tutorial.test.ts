@@ -44,7 +44,7 @@ describe('the tutorial', () => {
     [4, 'the cursor goes', start, having(start, { cursor: [5, 5] }), false],
     [5, 'the turn is ended', ended.before, ended.after, true],
     [5, 'a mech is moved', before, moved, false],
-  ])('step %i where %s', (step, _, was, is, done) => {
+  ])('completes step %i only by its action: %s', (step, _, was, is, done) => {
     expect(steps[step - 1]?.done(was, is)).toBe(done);
   });
 
@@ -129,7 +129,7 @@ test('a player who follows the tutorial uses both mechs and wins in two turns wi
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-test('a player who selects the other mech first is led back to the tank', () => {
+test('a player who selects another mech first is asked to select the tank', () => {
   const { says, press, follow, session } = taught();
   press('tab');
   expect(says()).toBe('Select the TankMech at (1,1) instead.\nEsc: deselect the HealMech.');
@@ -148,7 +148,7 @@ test('a player who moves elsewhere is asked to undo the move', () => {
 test.each([
   ['ends the first turn at once', ['t']],
   ['moves the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
-])('a player who %s is led to a win', (_, keys) => {
+])('a player who %s is still led to a win', (_, keys) => {
   const { says, press, follow, session } = taught();
   press(...keys);
   expect(session.snapshot().view.turn).toBe(2);
@@ -168,7 +168,7 @@ test('a player who loses the building is told how to restart', () => {
   expect(says()).toContain('Not won yet. Enter: play the tutorial again.');
 });
 
-test('a player who restarts is led through the tutorial from the start', () => {
+test('a player who restarts the level gets the tutorial from the start', () => {
   const { session, says, press, follow } = taught();
   follow(40);
   expect(says()).toContain('Tutorial complete');
@@ -177,7 +177,7 @@ test('a player who restarts is led through the tutorial from the start', () => {
   expect(says()).toContain('T is your TankMech.');
 });
 
-test('the tutorial is silent in the debug view and while a hint is shown', () => {
+test('the tutorial shows nothing in the debug view', () => {
   const { says, press } = taught();
   press('d');
   expect(says()).not.toContain('T is your TankMech');

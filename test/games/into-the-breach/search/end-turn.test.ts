@@ -62,13 +62,13 @@ describe('a simulated turn', () => {
     ['stale objective', '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1'],
     ['last building and last enemy together', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'],
     ['a shot kills and passes on', '_____9//T,0,0,1,0,1/F,0,1,1,0,1'],
-  ])("has the same result as the rules' phases: %s", (_, text) => {
+  ])("has the same result as the rules' phases in a special case: %s", (_, text) => {
     const { phases, simulated } = bothWays(matchOf(board(text)).state, 3);
     expect(simulated).toEqual(phases);
   });
 });
 
-test('two states have the same key only if they are equal', () => {
+test('two states of the search have the same key only if they are equal', () => {
   const keys = new Map<number, string>();
   fc.assert(
     fc.property(positions, (position) => {

@@ -52,8 +52,8 @@ describe('the solver', () => {
   });
 });
 
-describe('a search', () => {
-  test('stays within its budget, reports progress and plans legal commands', () => {
+describe('the search of a bot', () => {
+  test('stays within its budget, reports its progress and plans only legal commands', () => {
     fc.assert(
       fc.property(
         positions.filter(({ entities }) => entities.length > 0),
@@ -122,8 +122,8 @@ const few = positions.map((position) => ({
   ),
 }));
 
-describe('placements', () => {
-  test('of the level classic in turn 1 number 1,176', () => {
+describe('the possible placements of the mechs', () => {
+  test('of the level classic in turn 1 are 1,176', () => {
     expect(all(matchOf().state, 2_000)).toHaveLength(1_176);
   });
 

@@ -38,7 +38,7 @@ const bytes = (value: unknown): string => JSON.stringify(value);
 describe.each(botNames)('the bot %s', (name) => {
   const isSlow = name === 'hard';
 
-  test('plays from the start of the program: a board, parts, turns', () => {
+  test('chooses a board and parts before it plays turns', () => {
     const match = newMatch(`start of ${name}`);
     const names = letPlay(match, name, 25).map(({ command }) => command.name);
     expect(names[0]).toBe('play');
@@ -123,7 +123,7 @@ describe('the bot random', () => {
     expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
-  test('takes every part sooner or later', () => {
+  test('sooner or later chooses every part', () => {
     const match = newMatch('parts');
     letPlay(match, 'random', 1);
     const done = new Set<string>();

@@ -13,7 +13,7 @@ function guessed(scene: Scene): string[] {
 }
 
 // The ship is at E1 and sees 13 cells far: to E14 in its own row, and to C12 two rows above.
-describe('the guessed shooter of a shot out of the fog', () => {
+describe('the bot hard guesses which enemy fired a shot out of the fog, and the guess', () => {
   test.each<[string, string, string[]]>([
     ['is a Grunt for a shot of 15x4', '<-1 E12 15x4', ['Grunt E,15']],
     ['is a Fighter that saw nothing for a shot of 20x3', '<-1 E12 20x3', ['Fighter E,15']],
@@ -23,11 +23,11 @@ describe('the guessed shooter of a shot out of the fog', () => {
     ['is nearer in a row where the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
     ['does not exist for a friendly shot', '*-1 E12 70x5', []],
     ['does not exist for a shot out of sight', '<-1 E20 15x4', []],
-  ])('%s', (_, shot, expected) => {
+  ])('follows from damage and speed of the shot: %s', (_, shot, expected) => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });
 
-  test('is not invented if an enemy in sight may have fired', () => {
+  test('does not exist if an enemy in sight may have fired the shot', () => {
     expect(guessed({ things: ['G1 E14 100/100', '<-2 E10 15x4'] })).toEqual([]);
     expect(guessed({ things: ['G1 E9 100/100', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
     expect(guessed({ things: ['F1 E14 150/150', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);

@@ -25,7 +25,7 @@ const sceneWith = (goal: Goal, scene: Scene): View => viewOf(matchOf(scene).stat
 describe.each(botNames)('in a mission the bot %s', (name) => {
   const parts = { weapon: [2, 5], armour: [1], engine: [2, 3], power: [3, 4] };
 
-  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes allowed parts: %s', (type) => {
+  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes only allowed parts: %s', (type) => {
     const goals: Record<Goal['type'], Goal> = {
       survive,
       score: { type: 'score', score: 60 },
@@ -64,20 +64,20 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
   });
 });
 
-describe('the goal of a mission decides which risks bots take:', () => {
+describe('the goal of a mission decides which risks bots take', () => {
   const scene: Scene = { ship: 'E5 70 70', things: ['I1 E14 50/50'] };
 
-  test.each(['normal', 'hard'])('%s wins immediately if it can', (name) => {
+  test.each(['normal', 'hard'])('the bot %s wins immediately if it can', (name) => {
     const choice = choiceOf(name, sceneWith({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     expect(choice?.command.name).toBe('move');
     expect(choice?.why).toMatch(/you reach the goal of the mission\.$|wins the mission in 1 turn/);
   });
 
-  test.each(['normal', 'hard'])('%s saves its health if there is nothing to win', (name) => {
+  test.each(['normal', 'hard'])('the bot %s saves its health if there is nothing to win', (name) => {
     expect(choiceOf(name, sceneWith(survive, scene))?.command.name).not.toBe('move');
   });
 
-  test('bots wait if waiting wins the mission', () => {
+  test('all bots wait if waiting wins the mission', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
     expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);

@@ -93,7 +93,7 @@ describe('hints', () => {
       { ship: 'E4 40 70', things: ['<-1 E6 50x4'] },
       'pass: Whatever you do, the shot at E6 destroys you before you can act.',
     ],
-  ])('explain %s', (_, scene, expected) => {
+  ])('give a reason that fits the situation: %s', (_, scene, expected) => {
     expect(advice('normal', scene)).toBe(expected);
   });
 
@@ -109,7 +109,7 @@ describe('hints', () => {
   });
 });
 
-describe('bots that give no hints explain', () => {
+describe('a bot that gives no hints explains its command', () => {
   test.each<[string, Scene, string]>([
     [
       'hard',
@@ -122,7 +122,7 @@ describe('bots that give no hints explain', () => {
       'move(F,4): Plan: fly to F4; you last 1 turn at best.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
-  ])('%s: %j', (name, scene, expected) => {
+  ])('as its plan or as a random choice: %s in the situation %j', (name, scene, expected) => {
     expect(advice(name, scene)).toBe(expected);
   });
 });

@@ -58,18 +58,18 @@ describe('the bundled missions', () => {
     expect(about).toMatch(/^[A-Z][^.?]*[.?]$/);
   });
 
-  test.each(named)('%s is written as it would be saved', (_, { text, mission }) => {
+  test.each(named)('the file of %s is in canonical form', (_, { text, mission }) => {
     expect(writeMission(mission)).toBe(text);
   });
 });
 
-describe('a mission begins with an enemy in sight', () => {
+describe('every mission begins with an enemy in sight', () => {
   test.each(named)('%s: within three turns, with every preset ship', (name, { text, mission }) => {
     for (const { name: ship, parts } of presets)
       expect({ ship, isSeen: seesSoon({ name, text, mission }, 'a', parts) }).toEqual({ ship, isSeen: true });
   });
 
-  test('without drawing a random number for that enemy', () => {
+  test('and draws no random number for this enemy', () => {
     const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
     const drawn = (level: string) => {
       const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
@@ -84,10 +84,10 @@ describe('a mission begins with an enemy in sight', () => {
   });
 });
 
-describe('a mission can be won', () => {
+describe('every mission can be won', () => {
   const winnable = named.filter(([, { mission }]) => mission.goal.type !== 'endless');
 
-  test.each(winnable)('%s: by replaying its recorded match', (name, { text }) => {
+  test.each(winnable)('%s: a recorded match with a win can be replayed', (name, { text }) => {
     const save = unwrapped(readSave(readFileSync(join(wins, `${name}.turncade`), 'utf8')));
     expect(save.header.setup.level).toEqual({ name, text });
     const match = unwrapped(loadSave(game, save));
@@ -100,7 +100,7 @@ describe('a mission can be won', () => {
 
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
-  test.each(demanding)('%s: but not by waiting alone, with any parts', (_, { text, mission }) => {
+  test.each(demanding)('%s: and not by waiting alone, with any parts', (_, { text, mission }) => {
     for (const weapon of mission.parts.weapon)
       for (const armour of mission.parts.armour)
         for (const engine of mission.parts.engine) {

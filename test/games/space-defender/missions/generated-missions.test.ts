@@ -33,11 +33,11 @@ describe('a generated mission', () => {
     ['a -- b', 'Random a - b'],
     ['Zürich\u0000', 'Random Z rich'],
     ['x'.repeat(60), `Random ${'x'.repeat(31)}..`],
-  ])('%j is called %s', (seed, title) => {
+  ])('from the seed %j has the title %s', (seed, title) => {
     expect(generateMission(seed).title).toBe(title);
   });
 
-  test('is equal on every machine', () => {
+  test('is the same on every machine', () => {
     expect(textOf('2026-11-20')).toBe(`title: Daily 2026-11-20
 tier: 3
 about: Something comes almost every turn.
@@ -49,7 +49,7 @@ turns: 85
 `);
   });
 
-  test('can have every tier and every goal except endless, and limits weapons in about half of the cases', () => {
+  test('can have every tier and every goal except endless, and in about half of the cases limits the weapons', () => {
     expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
     expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a turn limit or an escape limit, and from tier 2 on it requires hunting', () => {
+  test('has a turn limit or an escape limit, and from tier 2 on can only be won by hunting enemies', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ turns: 85
     for (const { field } of many) expect(field.thresholds[4]).toBeGreaterThan(20);
   });
 
-  test('is rarely won by waiting with the first parts', () => {
+  test('is rarely won by waiting with the first part of each list', () => {
     const seeds = Array.from({ length: 60 }, (_, i) => `seed ${i}`);
     const won = seeds.filter((seed) => passAlone(textOf(seed), seed, firstAllowed(generateMission(seed).parts)));
     expect(won.length).toBeLessThanOrEqual(3);
@@ -96,8 +96,8 @@ const missions: readonly Made[] = [
   ...Array.from({ length: inTime(10, 150) }, (_, i) => made(`made ${i}`, seedsOf(4))),
 ];
 
-describe('daily and random missions', () => {
-  test('start with an enemy that comes into sight within three turns, for every preset ship', () => {
+describe('a daily or random mission', () => {
+  test('starts with an enemy that comes into sight within three turns, for every preset ship', () => {
     const blind = missions.flatMap((mission) =>
       presetsIn(mission).flatMap(({ name: ship, parts }) =>
         mission.seeds.every((seed) => seesSoon(mission, seed, parts)) ? [] : [`${mission.name}: ${ship}`],
@@ -106,7 +106,7 @@ describe('daily and random missions', () => {
     expect(blind).toEqual([]);
   });
 
-  test('allow at least one preset ship, and each with its essential parts', () => {
+  test('allows at least one preset ship, and no offered preset without the parts that it needs', () => {
     for (const { mission } of missions) {
       const offered = presetsIn({ mission });
       expect(offered).toContain(presets[0]);
@@ -116,7 +116,7 @@ describe('daily and random missions', () => {
     }
   });
 
-  test('can be won by the bot hard with its own ship or a preset, random missions with at least one of four seeds', () => {
+  test('can be won by the bot hard with its own ship or a preset', () => {
     const lost = missions.flatMap((mission) => {
       const ships = [undefined, ...presetsIn(mission).map(({ parts }) => parts)];
       const isWon = ships.some((parts) => mission.seeds.some((seed) => botWins(mission, seed, 'hard', parts)));

@@ -53,7 +53,7 @@ describe('a level file (rules, section 16)', () => {
     ['with blanks around keys and values', level.replaceAll(': ', ' :   ').replaceAll('\n', '  \n')],
     ['in any order', `${level.split('\n').reverse().join('\n')}\n`],
     ['with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
-  ])('is read the same %s', (_, text) => {
+  ])('gives the same mission %s', (_, text) => {
     expect(unwrapped(readMission(text))).toEqual(mission);
   });
 
@@ -75,11 +75,11 @@ describe('a level file (rules, section 16)', () => {
     }
   });
 
-  test('without lists of parts allows all parts', () => {
+  test('allows all parts if it has no lists of parts', () => {
     expect(unwrapped(readMission(changed('weapons', ''))).parts).toEqual(allParts);
   });
 
-  test('gives title, tier and summary', () => {
+  test('has the title, the tier and the summary that lists show', () => {
     expect(unwrapped(levels.read(level))).toEqual({
       title: 'Long Watch',
       tier: 2,
@@ -182,18 +182,18 @@ describe('a level file (rules, section 16)', () => {
       changed('board', 'board: \u001B[2J'),
       'line 4: found "\\u001b[2J", expected 5 to 10 rows and 10 to 30 columns, such as 10x30',
     ],
-  ])('with a fault is refused: %s', (_, text, message) => {
+  ])('is refused for its fault, with line and expected text: %s', (_, text, message) => {
     const read = readMission(text);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('with several faults reports only the first', () => {
+  test('is refused for its first fault only', () => {
     expect(readMission('tier: 9\nboard: 1x1\n')).toMatchObject({
       error: { line: 1 },
     });
   });
 
-  test('has limits after the goal', () => {
+  test('may have limits after the goal', () => {
     const limited = level.replace('turns\n', 'turns\nturns: 50\nescapes: 0\n');
     expect(unwrapped(readMission(limited))).toEqual({ ...mission, limits: { turns: 50, escapes: 0 } });
     expect(writeMission(unwrapped(readMission(limited)))).toBe(limited);
@@ -204,12 +204,12 @@ describe('a level file (rules, section 16)', () => {
     ['turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
     ['escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
     ['turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
-  ])('with a faulty limit is refused: %s', (_, line, message) => {
+  ])('is refused for a faulty limit: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('that requires Interceptors is valid if Carriers spawn', () => {
+  test('may require the destruction of Interceptors if it lets Carriers spawn', () => {
     expect(
       unwrapped(readMission(changed('goal', 'goal: destroy 1 Interceptor').replace('54 60', '44 44'))).goal,
     ).toEqual({
@@ -251,7 +251,7 @@ const missions: fc.Arbitrary<Mission> = fc
   .filter(({ goal, field, limits }) => unreachableFault(goal, field.thresholds, limits) === undefined);
 
 describe('a mission', () => {
-  test('is equal after writing and reading', () => {
+  test('is equal after it is written and read again', () => {
     fc.assert(
       fc.property(missions, (any) => {
         expect(unwrapped(readMission(writeMission(any)))).toEqual(any);
@@ -259,11 +259,11 @@ describe('a mission', () => {
     );
   });
 
-  test('is written as its level file', () => {
+  test('is written in the same form as its level file', () => {
     expect(writeMission(mission)).toBe(level);
   });
 
-  test('is read completely, or refused if its file has a word too many or too few', () => {
+  test('whose text is damaged at random is either read completely or refused', () => {
     fc.assert(
       fc.property(missions, fc.nat(), fc.string({ maxLength: 3 }), (any, at, more) => {
         const text = writeMission(any);

@@ -24,7 +24,7 @@ describe('a mission', () => {
     expect(first.split('\n').at(-1)).toBe('  Weapon Selected:Spread');
   });
 
-  test('continues like a match without a mission on the same board', () => {
+  test('on the same board draws and plays like a match without a mission', () => {
     const freePlay = playFromStart(
       'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
     );
@@ -40,7 +40,7 @@ describe('a mission', () => {
     ],
     ['setup_next(1) setup_select(5)', 'Menu option selected out of range.'],
     ['play(5,10,1,1,1,1,1)', 'Already in setup mode.'],
-  ])('refuses %s', (commands, message) => {
+  ])('refuses a forbidden part or board: %s', (commands, message) => {
     const match = missionMatch();
     const block = blockOf(match, commands);
     expect(block[0]).toMatch(/, error$/);
@@ -54,7 +54,7 @@ describe('a mission', () => {
   });
 
   test.each(['setup_select(4)', 'setup_next(1) setup_select(3)', 'setup_next(2) setup_select(3)'])(
-    'allows %s',
+    'allows the command %s',
     (commands) => {
       expect(blockOf(missionMatch(), commands)[0]).toMatch(/, ok$/);
     },
@@ -81,7 +81,7 @@ const shotAtGrunt = { things: ['G1 E8 50/100', '*-1 E4 70x5'] };
 const shotAtShip = { ship: 'E1 10 70', things: ['<-1 E3 100x4'] };
 const ramming = { ship: 'E1 20 70', things: ['G1 E3 50/100'] };
 
-describe('the goal', () => {
+describe('the goal of a mission', () => {
   test.each<[rule: string, scene: Scene, commands: string]>([
     ['survive 2 turns', scene({ type: 'survive', turns: 2 }), 'pass fire'],
     ['survive 1 turn', scene({ type: 'survive', turns: 1 }), 'toggle_debug_mode toggle_debug_mode pass'],
@@ -118,13 +118,13 @@ describe('the goal', () => {
     expect(won(match)).toBeUndefined();
   });
 
-  test('is not checked after a refusal or a toggle, because these are no turns', () => {
+  test('is not checked after a refusal or a toggle, because neither is a turn', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     enterAll(match, 'move(E,1) toggle_debug_mode toggle_rng_out');
     expect(won(match)).toBeUndefined();
   });
 
-  test('is reported after the random numbers of the same turn', () => {
+  test('is reported after the random numbers of the turn that reaches it', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     expect(blockOf(match, 'toggle_rng_out pass').slice(-4)).toEqual([
       '  RNG Usage:',
@@ -188,7 +188,7 @@ describe('after the end of a mission', () => {
     expect(match.state.debug).toBe(true);
   });
 
-  test('JSON contains the outcome', () => {
+  test('the JSON output contains the outcome', () => {
     const lines = enterAll(missionMatch(), 'setup_next(5) pass pass pass pass', 'json').map((line): unknown =>
       JSON.parse(line),
     );
@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('a match without a mission never ends, and its positions contain no mission', () => {
+  test('only matches with a mission are over, and only their positions contain a mission', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -216,7 +216,7 @@ describe('after the end of a mission', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a limit of a mission', () => {
   const limited = (
     limits: NonNullable<typeof anyMission.limits>,
     goal: typeof anyMission.goal,
@@ -228,7 +228,7 @@ describe('a limit', () => {
   const leaving = { ship: 'E9 70 70', things: ['G1 A1', 'G2 B3'] };
   const lost = (reason: string) => ({ winners: [], reason });
 
-  test('of turns ends a mission whose goal has not been reached', () => {
+  test('of turns ends the match if the goal has not been reached by then', () => {
     const match = matchOf(limited({ turns: 2 }, { type: 'score', score: 9 }));
     expect(blockOf(match, 'pass').at(-1)).not.toMatch(/Mission/);
     expect(game.outcome?.(match.state)).toBeUndefined();
@@ -242,7 +242,7 @@ describe('a limit', () => {
     expect(won(match)).toEqual([1]);
   });
 
-  test('of escapes is broken by the first enemy beyond the limit that leaves at the left', () => {
+  test('of escapes is exceeded by the first enemy beyond the limit that leaves at the left border', () => {
     const match = matchOf(limited({ escapes: 1 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass');
     expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
@@ -251,7 +251,7 @@ describe('a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
   });
 
-  test('of escapes takes precedence over a goal reached in the same turn', () => {
+  test('of escapes loses the match even if the goal is reached in the same turn', () => {
     const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
     enterAll(match, 'pass');
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
@@ -264,7 +264,7 @@ describe('a limit', () => {
     expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
   });
 
-  test('of escapes is restored from a position with its count', () => {
+  test('of escapes continues from the count in a loaded position', () => {
     const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
     enterAll(match, 'pass');
     const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
@@ -278,7 +278,7 @@ const goOn = (position: object, seed = 'classic') =>
 
 describe('the position of a mission', () => {
   test.each(['setup_next(1)', 'setup_next(5) fire', 'setup_next(5) pass pass pass', 'setup_next(5) pass abort'])(
-    'after %s is enough to continue the mission',
+    'after %s contains enough to continue the mission',
     (commands) => {
       const match = missionMatch('k7f2');
       enterAll(match, commands);
@@ -337,7 +337,7 @@ describe('the position of a mission', () => {
       '$.mission.parts.armour: found []',
     ],
     ['a title', {}, { title: 'a -- b' }, '$.mission.title: found "a -- b", expected 1 to 40 printable'],
-  ])('requires %s', (_, change, mission, message) => {
+  ])('is refused without %s', (_, change, mission, message) => {
     const match = missionMatch();
     const position = game.position.write(match.state, 'all');
     const read = goOn({ ...position, ...change, mission: { ...Reflect.get(position, 'mission'), ...mission } });
@@ -377,7 +377,7 @@ describe('a saved mission', () => {
     });
   });
 
-  test('is refused at a command that chooses a part which its level no longer allows', () => {
+  test('is refused at the first command that chooses a part which its level no longer allows', () => {
     expect(load(writeSave(saved()).replace('Spread, Rocket', 'Spread'))).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('found "setup_select(4)", which the rules do not accept there') },

@@ -115,6 +115,6 @@ const points: readonly Case[] = [
   },
 ];
 
-describe('decided points of the user interface (rules, section 18)', () => {
+describe('the screen at the end of a game (rules, section 18)', () => {
   testRules(points);
 });

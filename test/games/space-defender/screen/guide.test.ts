@@ -74,7 +74,7 @@ test.each([
   ['waits', ['t', 't', 't', 't', 't', 't']],
   ['fires and looks around', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],
   ['flies away', ['up', 'up', 'enter', 'right', 'right', 'enter', 't', 't']],
-])('a player who %s first is led to the win', (_, keys) => {
+])('a player who %s first is still led to the win', (_, keys) => {
   const { session, says, press, follow } = taught();
   press(...keys);
   follow(150);
@@ -82,7 +82,7 @@ test.each([
   expect(says()).toContain('Tutorial complete');
 });
 
-test('a player who has flown far ahead is led back, and is not told to wait for a Grunt in vain', () => {
+test('a player who flies too far ahead is led back, and need not wait for a Grunt that cannot come', () => {
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
   const messages = follow(150);
@@ -95,7 +95,7 @@ test('a player who has flown far ahead is led back, and is not told to wait for 
   expect(waits.join(' ')).not.toContain('true true true true');
 });
 
-test('the tutorial states the health of a Grunt that waiting has made tougher', () => {
+test('the tutorial states the present health of a Grunt, which regenerates while the player waits', () => {
   const { says, press, follow } = taught();
   press('t', 't', 't');
   expect(follow(4).join(' ')).toContain('A shot does 70 damage, and it has 120 health: fire again.');

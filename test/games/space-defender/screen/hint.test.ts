@@ -84,14 +84,14 @@ describe('a hint names the action, its target and the reason, but no key', () =>
   });
 });
 
-test('before the game a hint names the part to choose or keep, or says that the ship is ready', () => {
+test('before the game, a hint names the part to choose or keep, or says that the ship is ready', () => {
   const choose: Command = { name: 'setup_select', args: { value: 3 } };
   expect(hintSentence(scene, [choose], 'Snipe: it sees far.')).toBe('Hint: choose Snipe: it sees far.');
   const next: Command = { name: 'setup_next', args: { state: 1 } };
   expect(hintSentence(scene, [next], 'Keep Standard, next: armour.')).toBe('Hint: keep Standard, next: armour.');
 });
 
-test('a hint points at the destination, so that Enter flies there, or otherwise at the ship', () => {
+test('a hint moves the cursor to its destination, so that Enter flies there, or otherwise to the ship', () => {
   expect(withHint(scene, [{ name: 'move', args: { row: 3, column: 5 } }]).cursor).toEqual({ row: 3, column: 5 });
   const { starfighter } = scene.view.sector ?? {};
   expect(withHint(scene, [{ name: 'fire', args: {} }]).cursor).toEqual({

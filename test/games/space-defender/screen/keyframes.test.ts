@@ -45,7 +45,7 @@ describe('a turn played back from its events', () => {
     expect(all.split(' ').filter((type) => !shownEvents.has(type))).toEqual([]);
   });
 
-  test("shows nothing out of the ship's current sight except the loss of an enemy", () => {
+  test("shows nothing beyond the ship's current sight except the loss of an enemy", () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played)
@@ -84,7 +84,7 @@ describe('a turn played back from its events', () => {
     );
   });
 
-  test('stays within its time limits, and its log only grows', () => {
+  test('stays within its time limits, and its log never loses a line', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -131,7 +131,7 @@ const fire: Command = { name: 'fire', args: {} };
 const special: Command = { name: 'special', args: {} };
 const move = (row: number, column: number): Command => ({ name: 'move', args: { row, column } });
 
-describe('movement:', () => {
+describe('in the playback of movement,', () => {
   test('own shots fly together, cell by cell', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '*-2 E9 70x5'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([
@@ -141,7 +141,7 @@ describe('movement:', () => {
     ]);
   });
 
-  test('a shot that meets an enemy shot continues with the remaining damage, or ends there', () => {
+  test('a shot that meets an enemy shot either continues with its remaining damage or ends there', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '<-2 E5 30x4'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . *', ' S . . . . *']);
     const lost = turnOf({ things: ['*-1 E3 30x5', '<-2 E5 70x4'] }, pass);
@@ -183,8 +183,8 @@ describe('movement:', () => {
   });
 });
 
-describe('hits:', () => {
-  test('what is hit flashes its sign, then the change of health', () => {
+describe('in the playback of hits,', () => {
+  test('the sign of what is hit flashes first, then the change of its health', () => {
     const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
     const looks = keyframes(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
@@ -192,7 +192,7 @@ describe('hits:', () => {
     expect(keyframes(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
   });
 
-  test('an enemy that is destroyed is bold, then x, then gone, and only then does the score rise', () => {
+  test('a destroyed enemy is bold, then x, then gone, and the score rises only after that', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', 'I1 E5', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 6)).toEqual([
       ' S . . * I',
@@ -211,12 +211,12 @@ describe('hits:', () => {
     expect(frames(turnOf(scene, special), 'E').slice(0, 2)).toEqual(['~ S . . G . . G', '~ S . .-99. .-99']);
   });
 
-  test('a change that is too long shows its direction only', () => {
+  test('a change of health that is too long for its cell shows only its direction', () => {
     const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E1 1000x8', 'P1 E9 300/300'], ship: 'A1 60 60' }, pass);
     expect(frames(turn, 'E')).toContain('~ . . . . . . . .--');
   });
 
-  test('healing an undamaged enemy flashes nothing', () => {
+  test('healing an enemy with full health flashes nothing', () => {
     const turn = turnOf({ things: ['P1 A20', 'G2 B20'] }, move(4, 1));
     expect(
       keyframes(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),
@@ -225,7 +225,7 @@ describe('hits:', () => {
 });
 
 // The ship is at E1 and sees 13 cells far, up to column 14 in row E.
-describe('at the edge of sight', () => {
+describe('in the playback at the edge of sight,', () => {
   test('an enemy that comes out of the fog appears at the edge', () => {
     expect(frames(turnOf({ things: ['I1 E16'] }, pass, 1), 'E')).toEqual([' S . . . . . . . . . . . . I']);
   });
@@ -235,13 +235,13 @@ describe('at the edge of sight', () => {
     expect(rows.slice(0, 2)).toEqual([' S . . . . . . . . . . . . *', ' S']);
   });
 
-  test('what the ship discovers appears as soon as it is in sight', () => {
+  test('whatever the ship discovers appears as soon as it is in sight', () => {
     const seen = turnOf({ things: ['P1 E16 100/300', 'F2 A30'] }, move(5, 4), 1);
     const known = keyframes(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
     expect(known.slice(0, 3)).toEqual([[], [1], [1]]);
   });
 
-  test('what the ship loses from sight disappears', () => {
+  test('whatever the ship loses from sight disappears', () => {
     const seen = turnOf({ ship: 'E3 70 70', things: ['I1 E16'] }, move(5, 1), 1);
     expect(
       keyframes(seen.before, seen.after)
@@ -260,7 +260,7 @@ describe('at the edge of sight', () => {
 describe('an enemy destroyed in the fog', () => {
   const unseen: Scene = { things: ['I1 E20 50/50', '*-1 E13 70x8'] };
 
-  test('flashes in its cell', () => {
+  test('flashes in its cell during playback', () => {
     const seen = turnOf(unseen, move(4, 1), 1);
     const flashes = keyframes(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
     expect(flashes.filter(({ look }) => look === 'lost')).toEqual([{ row: 5, column: 20, text: 'x', look: 'lost' }]);
@@ -285,7 +285,7 @@ describe('a turn is not played back', () => {
     expect(seen === undefined ? 'refused' : keyframes(seen.before, seen.after)).toEqual([]);
   });
 
-  test('as far as its final position is concerned, which the screen shows anyway', () => {
+  test('to its end: the last keyframe is left out, because the screen shows the final position anyway', () => {
     const { before, after } = turnOf({}, fire);
     expect(keyframes(before, after).map(({ flash }) => flash)).toEqual([true]);
   });
@@ -317,7 +317,7 @@ const narrow = { columns: 2, rows: 1 };
 const usual = { columns: 3, rows: 1 };
 const tall = { columns: 4, rows: 3 };
 
-describe('a flash on the board:', () => {
+describe('a flash on the board', () => {
   test.each<[string, typeof narrow, Flash, readonly string[]]>([
     ['a sign replaces the glyph', narrow, flash(2, 'x'), ['S x G ']],
     ['a short change takes the blank before it', narrow, flash(2, '-5'), ['S-5 G ']],
@@ -333,16 +333,16 @@ describe('a flash on the board:', () => {
       flash(2, 'x', 'lost'),
       ['            ', ' S   x   G  ', '            '],
     ],
-  ])('%s', (_, cell, drawn, rows) => {
+  ])('fits its text into the cell: %s', (_, cell, drawn, rows) => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
-  test('inverse keeps the colour of what is in the cell', () => {
+  test('that inverts a cell keeps the colour of the sign in the cell', () => {
     const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
     expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });
 
-  test('several flashes fit on one row', () => {
+  test('can appear several times on one row', () => {
     expect(
       flashed(narrow, flash(1, '-'), flash(3, 'x'))
         .flat()

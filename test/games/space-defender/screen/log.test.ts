@@ -386,13 +386,13 @@ describe.each([
   ['enemy shots', enemyShots],
   ['the ship', ship],
   ['enemies', enemyActions],
-])('%s in words', (_, cases) => {
+])('the log describes %s in words', (_, cases) => {
   test.each(cases)('%s', (_name, events, sentences) => {
     expect(spokenEvents(events)).toEqual(sentences);
   });
 });
 
-test('the log begins each sentence of a long phrase with its subject', () => {
+test('the log splits a long list into sentences that each begin with the subject', () => {
   const events = [1, 2, 3, 4, 5].map(
     (row): GameEvent => ({
       ...friendly,

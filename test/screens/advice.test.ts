@@ -24,7 +24,7 @@ const moments = {
   'given up': { mission: longWatch },
 } as const satisfies Record<string, Chosen>;
 
-describe('advice about commands', () => {
+describe('advice about a command', () => {
   test.each<readonly [keyof typeof moments, string, boolean, string]>([
     ['start', 'play', true, 'a board and its dangers'],
     ['weapon', 'play', false, 'only before setup'],
@@ -59,20 +59,23 @@ describe('advice about commands', () => {
     ['game', 'toggle_rng_out', true, 'print the numbers drawn'],
     ['debug', 'toggle_rng_out', true, 'stop printing the numbers drawn'],
     ['given up', 'pass', false, 'the mission is over'],
-  ])('%s: %s', (moment, command, fits, text) => {
+  ])('at the moment "%s" for %s is as expected', (moment, command, fits, text) => {
     expect(advice(sceneAfter(moments[moment]), command)).toEqual({ fits, text });
   });
 
-  test.each(Object.keys(spaceDefender.commands))('%s has advice at every moment', (name) => {
-    for (const chosen of Object.values(moments)) {
-      const { text } = advice(sceneAfter(chosen), name);
-      expect(text).toMatch(/^[ -~]{1,43}$/);
-      expect(text).not.toMatch(/undefined|NaN|\.$/);
-    }
-  });
+  test.each(Object.keys(spaceDefender.commands))(
+    'for %s exists at every moment, in ASCII and at most 43 characters',
+    (name) => {
+      for (const chosen of Object.values(moments)) {
+        const { text } = advice(sceneAfter(chosen), name);
+        expect(text).toMatch(/^[ -~]{1,43}$/);
+        expect(text).not.toMatch(/undefined|NaN|\.$/);
+      }
+    },
+  );
 });
 
-describe('advice about arguments', () => {
+describe('advice about an argument', () => {
   test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
     ['game', 'move', 'row', [], 'here A..J in reach of 7 cells from C4'],
     ['game', 'move', 'column', ['E'], 'here 1..9 in reach of 7 cells from C4'],
@@ -95,11 +98,14 @@ describe('advice about arguments', () => {
     ['power', 'setup_back', 'state', [], 'here 1 engine, 2 armour, 3 weapon, 4 out and more'],
     ['start', 'setup_back', 'state', [], undefined],
     ['game', 'fire', 'none', [], undefined],
-  ])('%s: %s, %s after %j', (moment, command, argument, typed, expected) => {
-    expect(argumentAdvice(sceneAfter(moments[moment]), command, argument, typed)).toBe(expected);
-  });
+  ])(
+    'at the moment "%s" for %s, %s, after the typed words %j is as expected',
+    (moment, command, argument, typed, expected) => {
+      expect(argumentAdvice(sceneAfter(moments[moment]), command, argument, typed)).toBe(expected);
+    },
+  );
 
-  test('of a mission only what it allows', () => {
+  test('names only the parts that the mission allows', () => {
     const mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 5] } };
     const scene = sceneAfter({ lines: [board], mission });
     expect(argumentAdvice(scene, 'setup_select', 'value', [])).toBe('here 1 Standard, 5 Splitter');

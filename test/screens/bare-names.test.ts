@@ -25,7 +25,7 @@ const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-
 const isAddressed = /you are player|player [1-9] of|Pass to|sees this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {
-  test('call nobody by the number of a seat', () => {
+  test('never call a player by seat number alone', () => {
     const found = framesOf(game).flatMap(([name, rows]) =>
       rows.filter((row) => bare.test(row) && !isAddressed.test(row)).map((row) => `${name}: ${row.trim()}`),
     );
@@ -33,7 +33,7 @@ describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {
   });
 });
 
-test('the ids of lands are on no screen of RISC: their names begin with a capital', () => {
+test('no screen of RISC shows the ids of lands, only their capitalized names', () => {
   const lands = ['alder', 'brook', 'cairn', 'drift', 'eyrie', 'fjord', 'glade', 'heath'];
   const found = framesOf('risc').flatMap(([name, rows]) =>
     rows

@@ -21,8 +21,8 @@ const playedBy = (...names: readonly string[]): SceneOnline => ({
   chatRows: 0,
 });
 
-describe('who plays elsewhere is called by name', () => {
-  test('with the number where two have the same name', () => {
+describe('players of an online match are called by name', () => {
+  test('with the seat number if two have the same name', () => {
     const online = playedBy('You', 'normal', 'lena', 'normal');
     expect([1, 2, 3, 4, 5].map((seat) => playerName({ online }, seat))).toEqual([
       'player 1',
@@ -33,7 +33,7 @@ describe('who plays elsewhere is called by name', () => {
     ]);
   });
 
-  test('in Space Explorers, by whoever watches; who plays hears of you and the other by name to the end', () => {
+  test('in Space Explorers, except that players read "you" about themselves', () => {
     const { game, state } = explorersMatch({});
     const listener = (own: Partial<ExplorersListener>): ExplorersListener => ({
       seat: 1,
@@ -56,7 +56,7 @@ describe('who plays elsewhere is called by name', () => {
     expect(perspectiveOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
 
-  test('in RoboRace, and where somebody has won', () => {
+  test('in lists of players in RoboRace and in the sentence about the result', () => {
     const online = playedBy('You', 'jonas', 'lena');
     expect(playersText([2, 3], { online })).toBe('jonas and lena');
     expect(playersText([2, 3], {})).toBe('players 2 and 3');
@@ -65,10 +65,10 @@ describe('who plays elsewhere is called by name', () => {
   });
 });
 
-describe('persons at one screen have the names that they typed', () => {
+describe('people at one screen are called by the names that they typed', () => {
   const names = { 1: 'Ann', 2: 'Ben' };
 
-  test('in sentences; whoever has none goes by the number', () => {
+  test('in sentences, and by seat number if they typed none', () => {
     expect([1, 2, 3].map((seat) => playerName({ names }, seat))).toEqual(['Ann', 'Ben', 'player 3']);
     expect(playerNameFirst({ names }, 3)).toBe('Player 3');
     expect(resultSentence(2, undefined, { names })).toBe('Ben wins.');
@@ -79,11 +79,11 @@ describe('persons at one screen have the names that they typed', () => {
     expect(endTitle({ winners: [2], players: 2, bots: {}, names, seat: 1 })).toBe('Ben wins');
   });
 
-  test('with the number where a bot has the same name', () => {
+  test('with the seat number if a bot has the same name', () => {
     expect(playerName({ names: { 1: 'easy' } }, 1, { 2: 'easy' })).toBe('easy 1');
   });
 
-  test('where a match stands, as lists and result lines say it', () => {
+  test('in the status of a match in lists and result lines', () => {
     expect(withNames('turn 9, player 2 wins', { names })).toBe('turn 9, Ben wins');
     expect(withNames('round 3, robot 1 wins', { names })).toBe('round 3, Ann wins');
     expect(withNames('turn 9, player 3 wins', { names })).toBe('turn 9, player 3 wins');
@@ -92,7 +92,7 @@ describe('persons at one screen have the names that they typed', () => {
     expect(withNames('turn 9, player 1 wins', { bots: { 2: 'hard' }, you: 1 })).toBe('turn 9, you win');
   });
 
-  test('in Space Explorers, where both look at the end together', () => {
+  test('in Space Explorers, also at the end, which both read together', () => {
     const { game, state } = explorersMatch({});
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { seat: 1, bots: {}, names, view: { ...game.view(state, 1), outcome } } as const;
@@ -102,17 +102,22 @@ describe('persons at one screen have the names that they typed', () => {
   });
 });
 
-describe('players of RISC', () => {
+describe('a player of RISC', () => {
   const names = { 2: 'Ben' };
 
   test.each([
-    ['a person by the name', { names, bots: {} }, 2, 'Ben'],
+    ['a person by name', { names, bots: {} }, 2, 'Ben'],
     ['a bot by its name', { bots: { 2: 'hard', 3: 'easy' } }, 3, 'easy'],
-    ['bots of one name by name and number', { bots: { 2: 'easy', 3: 'easy' } }, 3, 'easy 3'],
-    ['a person with the name of a bot, too', { names: { 2: 'easy' }, bots: { 3: 'easy' } }, 3, 'easy 3'],
-    ['two accounts of one name by name and number', { online: playedBy('You', 'lena', 'lena'), bots: {} }, 3, 'lena 3'],
-    ['one without a name by the number', { names, bots: {} }, 1, 'P1'],
-  ])('are called %s', (_, scene, seat, called) => {
+    ['bots with the same name by name and number', { bots: { 2: 'easy', 3: 'easy' } }, 3, 'easy 3'],
+    ['a person with the name of a bot by name and number', { names: { 2: 'easy' }, bots: { 3: 'easy' } }, 3, 'easy 3'],
+    [
+      'accounts with the same name by name and number',
+      { online: playedBy('You', 'lena', 'lena'), bots: {} },
+      3,
+      'lena 3',
+    ],
+    ['a player without a name by number', { names, bots: {} }, 1, 'P1'],
+  ])('is called as expected: %s', (_, scene, seat, called) => {
     expect(shortPlayerName(scene, seat)).toBe(called);
   });
 });

@@ -23,8 +23,8 @@ const layoutIn = (
   cells: Preferences['cells'] = 'auto',
 ) => layoutOf({ view: { field }, ...terminal, debug: false, preferences: { cells }, local: {} });
 
-describe('the board', () => {
-  test('every cell is hit wherever it is drawn, and nothing else', () => {
+describe('a click on the board', () => {
+  test('hits every cell exactly where it is drawn, and nothing outside', () => {
     const board = fc.record({ rows: fc.integer({ min: 5, max: 10 }), columns: fc.integer({ min: 10, max: 30 }) });
     const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 60 }) });
     fc.assert(
@@ -67,14 +67,17 @@ describe('the board', () => {
     { terminal: [160, 45], board: [8, 24], cells: 'auto', cell: '6x3', beside: false },
     { terminal: [200, 55], board: [8, 24], cells: 'auto', cell: '8x4', beside: false },
     { terminal: [200, 55], board: [5, 15], cells: 'auto', cell: '10x5', beside: true },
-  ] as const)('cells of $board on $terminal, $cells: $cell', ({ terminal, board, cells, cell, beside }) => {
-    const [columns, rows] = terminal;
-    const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);
-    expect(`${layout.cell.columns}x${layout.cell.rows}`).toBe(cell);
-    expect(layout.panelBeside).toBe(beside);
-  });
+  ] as const)(
+    'with the board $board on the terminal $terminal and cell size $cells meets cells of $cell',
+    ({ terminal, board, cells, cell, beside }) => {
+      const [columns, rows] = terminal;
+      const layout = layoutIn({ rows: board[0], columns: board[1] }, { columns, rows }, cells);
+      expect(`${layout.cell.columns}x${layout.cell.rows}`).toBe(cell);
+      expect(layout.panelBeside).toBe(beside);
+    },
+  );
 
-  test('the first click moves the cursor, the next is Enter', () => {
+  test('moves the cursor, and a second click on the same cell acts like Enter', () => {
     const compact = { lines: designed, preferences: { cells: 'small' } } as const;
     const spot = { row: 5, column: rowHead + 8 * 2 };
     const first = click(compact, spot);
@@ -87,13 +90,13 @@ describe('the board', () => {
     expect(click(compact, { row: 3, column: rowHead + 3 * 2 })).toMatchObject({ type: 'refuse' });
   });
 
-  test('what is no cell does nothing', () => {
+  test('outside all cells does nothing', () => {
     expect(click({ lines: designed }, { row: 0, column: 8 })).toBeUndefined();
     expect(click({ lines: designed }, { part: 'panel', row: 3, column: 8 })).toBeUndefined();
     expect(click({ lines: designed }, { section: 1, row: 1, column: 8 })).toBeUndefined();
   });
 
-  test('a row of the list of enemies is the enemy, as it is drawn', () => {
+  test('in the list of enemies moves the cursor to the enemy drawn in that row', () => {
     const chosen = { lines: designed, local: { below: 'enemies' } } as const;
     const [, list] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
@@ -102,7 +105,7 @@ describe('the board', () => {
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
   });
 
-  test('what stands left of the list of enemies is none of them', () => {
+  test('to the left of the list of enemies selects no enemy', () => {
     const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
     const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const list = ship?.beside?.section;
@@ -114,10 +117,10 @@ describe('the board', () => {
   });
 });
 
-describe('lists', () => {
+describe('a click in a list', () => {
   const loadout: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
-  test('a row of the loadout is the ship drawn there; again starts with it', () => {
+  test('of the loadout chooses the ship drawn in that row, and a second click starts with it', () => {
     const [table] = spaceDefenderScreen.view.paint(sceneAfter(loadout)).left;
     const row = table?.lines.findIndex((text) => textOf(text).includes('Sniper')) ?? -1;
     expect(click(loadout, { row })).toMatchObject({ type: 'local', local: { choice: 1 } });
@@ -131,7 +134,7 @@ describe('lists', () => {
     expect(click(loadout, { section: 2, row: 1 })).toBeUndefined();
   });
 
-  test('rows of the editor, as they are drawn', () => {
+  test('of the board editor chooses the row or the ready board drawn there', () => {
     const { left } = spaceDefenderScreen.view.paint(sceneAfter());
     const find = (text: string) => {
       const section = left.findIndex(({ lines }) => lines.some((row) => textOf(row).includes(text)));
@@ -143,7 +146,7 @@ describe('lists', () => {
     expect(click({}, find('nothing'))).toBeUndefined();
   });
 
-  test('after the end nothing is clicked', () => {
+  test('does nothing after the end', () => {
     expect(click({ mission: longWatch, size: small }, { row: 1 })).toBeUndefined();
   });
 });

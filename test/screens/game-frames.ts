@@ -29,7 +29,7 @@ export function testKeys<T extends ScreenTypes, F extends { readonly name: strin
     afterEach(() => void vi.useRealTimers());
 
     test.each(frames.filter(({ name }) => !asked.test(name)))(
-      '$name: no key is in two rows, and every item of the footer is a row that has the key it names',
+      '$name: no key is in two rows, and every item of the footer is a row with the key that it names',
       async (frame) => {
         const prepared = await session(frame);
         const { gameRows, shared } = prepared.rows(small);

@@ -54,8 +54,8 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
   { name: 'given up', chosen: { mission: longWatch } },
 ];
 
-describe('keys', () => {
-  test.each(scenes)('$name: every key does something', ({ chosen }) => {
+describe('keys of Space Defender', () => {
+  test.each(scenes)('in the scene "$name": every key has an effect, in one row only, and a help text', ({ chosen }) => {
     const scene = sceneAfter(chosen);
     const bindings = spaceDefenderScreen.input.bindings(scene);
     const all = bindings.flatMap(({ keys }) => keys);
@@ -69,7 +69,7 @@ describe('keys', () => {
     }
   });
 
-  test.each(scenes)('$name: commands of keys are of the game', ({ chosen }) => {
+  test.each(scenes)('in the scene "$name": keys play only existing commands', ({ chosen }) => {
     const scene = sceneAfter(chosen);
     for (const { keys, act } of spaceDefenderScreen.input.bindings(scene))
       for (const key of keys) {
@@ -87,29 +87,29 @@ describe('keys', () => {
       footer: 'arrows cursor  f fire  s power  t wait  w until  e enemies',
     },
     {
-      name: 'on a ship that sees you',
+      name: 'on an enemy that sees the ship',
       local: at('G6'),
       footer: 'arrows cursor  Enter fly  f fire  s power  t wait  w until',
     },
     {
-      name: 'with a move previewed',
+      name: 'on a cell in reach',
       local: at('E9'),
       footer: 'arrows cursor  Enter fly  Esc ship  f fire  s power  t wait',
     },
     {
-      name: 'out of reach',
+      name: 'on a cell out of reach',
       local: at('J30'),
       footer: 'arrows cursor  Esc ship  f fire  s power  t wait',
     },
-  ])('the footer: $name', ({ local, footer }) => {
+  ])('are in the footer as designed with the cursor $name', ({ local, footer }) => {
     expect(footerOf({ lines: designed, local })).toContain(`? more  ${footer}`);
   });
 
-  test("the footer after the end is the designed one, as far as it is the game's", () => {
+  test('after the end are in the footer as designed', () => {
     expect(footerOf({ lines: ended })).toMatch(/^\? help {2}y play again {2}a same seed {2}: command/);
   });
 
-  test('the help is the designed one', () => {
+  test('have the designed help texts', () => {
     expect(helpOf({ lines: designed, local: at('G6') })).toEqual([
       'arrows hjkl  cursor',
       'Enter        fly there',
@@ -129,12 +129,12 @@ describe('keys', () => {
     { weapon: 2, help: 'fire: 3 shots, 10 energy' },
     { weapon: 4, help: 'fire: 2 shots, 10 health' },
     { weapon: 5, help: 'fire: mine, 70 energy' },
-  ])('what weapon $weapon fires', ({ weapon, help }) => {
+  ])('have a help text that says what weapon $weapon fires', ({ weapon, help }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(5)'];
     expect(helpOf({ lines })).toContain(`f            ${help}`);
   });
 
-  test('hjkl and arrows move the cursor alike', () => {
+  test('move the cursor with hjkl as with arrows', () => {
     const scene = sceneAfter({ lines: designed });
     for (const [letter, arrow] of [
       ['h', 'left'],
@@ -147,7 +147,7 @@ describe('keys', () => {
     }
   });
 
-  test('Tab goes from enemy to enemy, nearest first, and around', () => {
+  test('select enemies with Tab, nearest first, wrapping around', () => {
     const seen: string[] = [];
     let local = sceneAfter({ lines: designed }).local;
     for (let i = 0; i < 8; i++) {
@@ -159,14 +159,14 @@ describe('keys', () => {
     expect(seen).toEqual(['A2', 'A8', 'G6', 'C11', 'E12', 'H10', 'H11', 'A2']);
   });
 
-  test('Home and Esc bring the cursor back, and are there only where it is away', () => {
+  test('bring the cursor back to the ship with Home and Esc, which do nothing if it is there', () => {
     const away = sceneAfter({ lines: designed, local: at('J30') });
     for (const key of ['home', 'escape'])
       expect(pressed(away, key)).toMatchObject({ local: { cursor: { row: 3, column: 4 } } });
     expect(pressed(sceneAfter({ lines: designed }), 'home')).toBeUndefined();
   });
 
-  test('the debug view has its own Tab', () => {
+  test('in the debug view switch its pages with Tab', () => {
     const scene = sceneAfter({ lines: [...designed, 'toggle_debug_mode'] });
     expect(pressed(scene, 'tab')).toMatchObject({ local: { debugPage: 'actions' } });
     expect(pressed(scene, 'e')).toBeUndefined();
@@ -174,13 +174,13 @@ describe('keys', () => {
   });
 });
 
-test('the footer of the debug view leaves the keys of the game to the help', () => {
+test('the footer of the debug view at 80 columns has only keys of the debug view', () => {
   const lines = [...designed, 'toggle_debug_mode'];
   expect(footerOf({ lines })).toBe('? help  Tab next page  PgUp PgDn scroll  1-7 phase  : command  q leave');
   expect(footerOf({ lines, size: large })).toContain('arrows cursor');
 });
 
-describe('an action that is dear', () => {
+describe('a key asks for confirmation', () => {
   test.each([
     {
       name: 'ramming to death',
@@ -188,11 +188,11 @@ describe('an action that is dear', () => {
       key: 'enter',
       costly: 'Deadly: you ram Fighter 6 at G6 (150 against 76).',
     },
-    { name: 'a shot on the way', local: at('E9'), key: 'enter', costly: undefined },
-    { name: 'what is refused anyway', local: at('J30'), key: 'enter', costly: undefined },
+    { name: 'a path through a shot', local: at('E9'), key: 'enter', costly: undefined },
+    { name: 'a move that is refused', local: at('J30'), key: 'enter', costly: undefined },
     { name: 'firing', local: at('C4'), key: 'f', costly: undefined },
     { name: 'waiting', local: at('C4'), key: 't', costly: undefined },
-  ])('$name', ({ local, key, costly }) => {
+  ])('only of a move that destroys the ship: $name', ({ local, key, costly }) => {
     const action = pressed(sceneAfter({ lines: designed, local }), key);
     expect(action?.type === 'play' ? action.confirmMessage : 'no command').toBe(costly);
   });
@@ -207,27 +207,27 @@ describe('an action that is dear', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])('power $power where it does nothing', ({ power, costly }) => {
+  ])('of Recall without effect (power 1), but not of the powers 2 and 3: power $power', ({ power, costly }) => {
     expect(costlyWith(power)).toBe(costly);
   });
 
   test.each([
     { weapon: 3, power: 4, costly: 'No shot is in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
-  ])('power $power with nothing to be seen', ({ weapon, power, costly }) => {
+  ])('of power $power if nothing that it could hit is visible', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
     const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
     expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
   });
 
-  test('nothing where every choice is the end', () => {
+  test('of no action if every action ends with the destruction of the ship', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });
     expect(pressed(doomed, 't')).toEqual({ type: 'play', commands: [{ name: 'pass', args: {} }] });
   });
 });
 
-describe('waiting until something appears', () => {
-  test('is not possible where something seen would hit', () => {
+describe('the key that waits until something appears', () => {
+  test('is refused if a visible shot would hit the ship', () => {
     const hit = sceneOf({ ship: 'E1 60 40', things: ['<-1 E3 15x4'] });
     expect(pressed(hit, 'w')).toMatchObject({
       type: 'refuse',
@@ -259,11 +259,11 @@ describe('waiting until something appears', () => {
       news: '5 turns passed. Grunt 7 appears at A10. Waiting made all Grunts tougher (+50).',
     },
     {
-      rule: 'energy is full; without Grunts there is no price',
+      rule: 'energy is full, and without Grunts waiting makes no enemy stronger',
       scene: { ship: 'E1 60 61' },
       news: '2 turns passed. Energy is full, and nothing is in sight.',
     },
-    { rule: 'twenty turns are over', scene: {}, news: '20 turns passed. Nothing appeared. w: wait on.' },
+    { rule: 'twenty turns have passed', scene: {}, news: '20 turns passed. Nothing appeared. w: wait on.' },
     {
       rule: 'an enemy sees the ship',
       scene: { ship: 'E1 60 70', things: ['G7 A9'] },
@@ -274,7 +274,7 @@ describe('waiting until something appears', () => {
   });
 });
 
-describe('after the end', () => {
+describe('after the end of a game', () => {
   const parts = [
     'setup_select(2)',
     'setup_next(1)',
@@ -295,7 +295,7 @@ describe('after the end', () => {
     { key: 'enter', seed: 'fresh', last: 'setup_next(5)' },
     { key: 'a', seed: 'same', last: 'setup_next(5)' },
     { key: 'p', seed: 'fresh', last: 'setup_back(3)' },
-  ])('$key plays again on the board with the parts', ({ key, seed, last }) => {
+  ])('$key plays again on the same board with the same parts', ({ key, seed, last }) => {
     const action = pressed(sceneAfter({ lines: ended }), key);
     if (action?.type !== 'again') throw new Error('does not play again');
     expect(action.seed).toBe(seed);
@@ -307,7 +307,7 @@ describe('after the end', () => {
     });
   });
 
-  test('a mission gives the board itself', () => {
+  test('of a mission, playing again does not choose a board, because the mission defines it', () => {
     const action = pressed(sceneAfter({ lines: ended, mission: longWatch }), 'enter');
     if (action?.type !== 'again') throw new Error('does not play again');
     const lines = commandsOf(action, sceneAfter({ lines: ended, mission: longWatch }));
@@ -315,7 +315,7 @@ describe('after the end', () => {
     expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
   });
 
-  test('a mission that is won is over as well', () => {
+  test('of a mission, the keys offer the next mission if the mission is won', () => {
     const lines = [...designed, ...Array.from({ length: 1 }, () => 'pass')];
     const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
     expect(footerOf({ lines, mission: won, size: large })).toContain('y play again');

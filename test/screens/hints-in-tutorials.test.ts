@@ -18,7 +18,7 @@ test.each([
   ['RISC', () => fitting(risc, orders())],
   ['RoboRace', () => fitting(race, program({ local: { card: undefined } }))],
   ['Space Explorers', () => fitting(explorers, transfers())],
-])('%s: a tutorial beside a match is silent while a hint is told', (_, steps) => {
+])('%s: the tutorial of a match is silent while a hint is shown', (_, steps) => {
   expect(steps()).toEqual([true, false]);
 });
 

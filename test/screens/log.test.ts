@@ -35,31 +35,31 @@ const told = ({ scene, play, lines }: Row): string[] => {
 
 const ownShots: readonly Row[] = [
   {
-    rule: 'those that fly on are told together, after what the others meet',
+    rule: 'shots that fly on share a sentence, and a shot that destroys an enemy has its own',
     play: 'pass',
     scene: { things: ['*-1 E2 70x5', '*-2 A3 70x5', 'I3 C9 50/50', '*-4 C5 70x5'] },
     lines: ['1 Your shots fly E2 to E7, A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
   },
   {
-    rule: 'one that takes up another is told with what it grew to, the other is not told',
+    rule: 'a shot that joins another states the sum of their damage, and the other shot has no sentence',
     play: 'pass',
     scene: { things: ['*-1 E3 70x5', '*-2 E8 70x5'] },
     lines: ['1 Your shot flies E3 to E8, joins another at E8 (140 damage).'],
   },
   {
-    rule: 'a hit says its damage',
+    rule: 'a hit states its damage and the remaining health',
     play: 'pass',
     scene: { things: ['F1 E9 150/150', '*-2 E5 70x5'] },
     lines: ['1 Your shot hits Fighter 1 at E9 for 60 (90 left).'],
   },
   {
-    rule: 'those that leave the board say from where',
+    rule: 'shots that leave the board share a sentence',
     play: 'pass',
     scene: { ship: 'E28 70 70', things: ['*-1 E29 70x5', '*-2 A27 70x5'] },
     lines: ['1 Your shots leave the board.'],
   },
   {
-    rule: 'mines wait',
+    rule: 'mines do not move',
     play: 'pass',
     scene: { weapon: 'Splitter', things: ['*-1 E2 150x0', '*-2 C4 150x0'] },
     lines: ['1 Your mines wait at E2, C4.'],
@@ -74,19 +74,19 @@ const ownShots: readonly Row[] = [
 
 const theirShots: readonly Row[] = [
   {
-    rule: 'one that leaves',
+    rule: 'a shot that leaves the board',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4'] },
     lines: ['2 An enemy shot leaves the board.'],
   },
   {
-    rule: 'those that leave begin the sentence of several that fly on, the furthest first',
+    rule: 'shots that leave the board come first, and then all shots that fly on, in one sentence',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 A8 15x4', '<-4 B9 20x3'] },
     lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly A8 to A4, B9 to B6.'],
   },
   {
-    rule: 'one that flies on alone has a line of its own, and a heal is joined to those that leave',
+    rule: 'a single shot that flies on has its own line, and so has a shot that heals an enemy',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
     lines: [
@@ -96,7 +96,7 @@ const theirShots: readonly Row[] = [
     ],
   },
   {
-    rule: 'a heal has a line of its own where several fly on',
+    rule: 'a shot that heals an enemy has its own line if several shots fly on',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-3 A8 15x4', '<-4 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
     lines: [
@@ -106,7 +106,7 @@ const theirShots: readonly Row[] = [
     ],
   },
   {
-    rule: 'of two that meet the rest is told',
+    rule: 'two shots that meet are described with the damage that is left',
     play: 'pass',
     scene: { things: ['<-1 E9 50x6', '*-2 E2 70x5', '<-3 C9 90x6', '*-4 C2 70x6', '<-5 A8 70x1', '*-6 A2 70x5'] },
     lines: [
@@ -117,13 +117,13 @@ const theirShots: readonly Row[] = [
     ],
   },
   {
-    rule: 'one that hits the ship',
+    rule: 'a shot that hits the ship',
     play: 'pass',
     scene: { ship: 'E1 60 70', things: ['<-1 E5 50x6'] },
     lines: ['2 An enemy shot hits you at E1 for 49.'],
   },
   {
-    rule: 'those that do not fit into one line go on in the next',
+    rule: 'shots that do not fit into one line continue in the next',
     play: 'pass',
     scene: { things: 'ABCDEFGHI'.split('').map((row, i) => `<-${i + 1} ${row}5 15x1`) },
     lines: [
@@ -136,27 +136,32 @@ const theirShots: readonly Row[] = [
 
 const ship: readonly Row[] = [
   {
-    rule: 'passes',
+    rule: 'waits',
     play: 'pass',
     scene: { ship: 'E1 60 50' },
     lines: ['3 You wait and regain 2 health and 6 energy.'],
   },
-  { rule: 'passes whole', play: 'pass', scene: {}, lines: ['3 You wait. Health and energy are full.'] },
+  {
+    rule: 'waits with full health and energy',
+    play: 'pass',
+    scene: {},
+    lines: ['3 You wait. Health and energy are full.'],
+  },
   { rule: 'fires one shot', play: 'fire', scene: {}, lines: ['3 You fire (5 energy).'] },
   {
-    rule: 'fires several',
+    rule: 'fires several shots',
     play: 'fire',
     scene: { weapon: 'Spread' },
     lines: ['3 You fire 3 shots (10 energy).'],
   },
   {
-    rule: 'loses some off the board',
+    rule: 'fires some shots off the board',
     play: 'fire',
     scene: { weapon: 'Spread', ship: 'A3 60 70' },
     lines: ['3 You fire 3 shots (10 energy), 1 of them off the board.'],
   },
   {
-    rule: 'loses all off the board',
+    rule: 'fires all shots off the board',
     play: 'fire',
     scene: { weapon: 'Rocket', ship: 'A1 70 60' },
     lines: ['3 You fire 2 shots off the board (10 health).'],
@@ -168,7 +173,7 @@ const ship: readonly Row[] = [
     lines: ['3 You lay a mine at E2 (70 energy).', '3 Your shot joins another at E2 (220 damage).'],
   },
   {
-    rule: 'fires at what is directly ahead',
+    rule: 'fires at an enemy directly ahead',
     play: 'fire',
     scene: { things: ['I1 E2 50/50'] },
     lines: ['3 You fire (5 energy).', '3 Your shot destroys Interceptor 1 at E2 (score 1).'],
@@ -200,7 +205,7 @@ const ship: readonly Row[] = [
     ],
   },
   {
-    rule: 'is called back',
+    rule: 'is recalled',
     play: 'special',
     scene: { ship: 'E5 70 70' },
     lines: ['3 You use Recall: back at E1 (50 energy).'],
@@ -243,7 +248,7 @@ const ship: readonly Row[] = [
 
 const enemies: readonly Row[] = [
   {
-    rule: 'one that stays still fires',
+    rule: 'Grunts fly and fire, and a shot that appears on another Grunt heals it',
     play: 'special',
     scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
     lines: [
@@ -254,13 +259,13 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'Interceptors climb and dive when you fire, and keep still in your row',
+    rule: 'Interceptors climb or dive to the row of a ship that fires, and stay if they are in it',
     play: 'fire',
     scene: { things: ['I1 H6 50/50', 'I2 B7 50/50', 'I3 E9 50/50'] },
     lines: ['5 Interceptor 1 climbs H6 to E6.', '5 Interceptor 2 dives B7 to E7.', '5 Interceptor 3 stays at E9.'],
   },
   {
-    rule: 'a way through shots of both sides',
+    rule: 'an Interceptor flies through shots of both sides',
     play: 'fire',
     scene: { weapon: 'Splitter', things: ['I4 J2 50/50', '<-8 G2 30x0'] },
     lines: [
@@ -269,7 +274,7 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'a mine that is not the end',
+    rule: 'an enemy survives a mine',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
     lines: [
@@ -279,25 +284,25 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'one that rams you',
+    rule: 'an enemy rams the ship',
     play: 'fire',
     scene: { ship: 'E1 200 70', things: ['I3 D1 20/50'] },
     lines: ['5 Interceptor 3 dives D1 to E1, rams you for 20 (score 1).'],
   },
   {
-    rule: 'one that leaves the board',
+    rule: 'an enemy leaves the board',
     play: 'special',
     scene: { things: ['I9 A2 50/50'] },
     lines: ['5 Interceptor 9 escapes at A1.'],
   },
   {
-    rule: 'a Carrier that launches one',
+    rule: 'a Carrier launches one Interceptor',
     play: 'special',
     scene: { things: ['C1 C8 200/200'] },
     lines: ['5 Carrier 1 gains 10 regeneration.', '5 Carrier 1 flies C8 to C7, launches Interceptor 2 at C6.'],
   },
   {
-    rule: 'a Carrier whose Interceptor is gone at once',
+    rule: 'a Carrier launches an Interceptor that a mine destroys at once',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['C1 C8 200/200', '*-2 C6 150x0'] },
     lines: [
@@ -307,13 +312,13 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'a Carrier that launches two',
+    rule: 'a Carrier launches two Interceptors',
     play: 'pass',
     scene: { things: ['C1 C8 200/200'] },
     lines: ['5 Carrier 1 flies C8 to C6, launches Interceptor 2 at B6.', '5 Carrier 1 launches Interceptor 3 at D6.'],
   },
   {
-    rule: 'a shot that appears in the ship',
+    rule: 'a new shot hits the ship at once',
     play: 'special',
     scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
     lines: [
@@ -323,13 +328,13 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'a shot that meets yours',
+    rule: "a new shot meets one of the player's shots",
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
     lines: ['5 Fighter 1 flies B8 to B7, fires 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
   },
   {
-    rule: 'a Pylon that heals more than a line can name',
+    rule: 'a Pylon heals itself and several other enemies',
     play: 'special',
     scene: { things: ['I1 C4 50/50', 'I2 D4 50/50', 'I3 E4 50/50', 'I5 F4 50/50', 'P7 D7 300/300'] },
     lines: [
@@ -342,13 +347,13 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'a Pylon that heals others and itself',
+    rule: 'a Pylon heals itself alone',
     play: 'special',
     scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
     lines: ['5 Fighter 2 flies F4 to F3, fires 50.', '5 Pylon 3 flies H9 to H7, heals itself.'],
   },
   {
-    rule: 'what comes out of the fog',
+    rule: 'enemies and shots come out of the fog',
     play: 'move E2',
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
@@ -359,30 +364,30 @@ const enemies: readonly Row[] = [
     ],
   },
   {
-    rule: 'what appears by itself',
+    rule: 'an enemy appears at the end of the turn',
     play: 'special',
     scene: { thresholds: [101, 101, 101, 101, 101], board: [5, 10] },
     lines: ['7 Grunt 1 appears at A10.'],
   },
 ];
 
-describe('the log of own shots', () => {
-  test.each(ownShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+describe("in the log, the player's shots", () => {
+  test.each(ownShots)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
-describe('the log of enemy shots', () => {
-  test.each(theirShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+describe('in the log, enemy shots', () => {
+  test.each(theirShots)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
-describe('the log of the ship', () => {
-  test.each(ship)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+describe("in the log, the player's ship", () => {
+  test.each(ship)('is described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
-describe('the log of enemies', () => {
-  test.each(enemies)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+describe('in the log, enemies', () => {
+  test.each(enemies)('are described as expected: $rule', (row) => expect(told(row)).toEqual(row.lines));
 });
 
-test('the log of the start names the enemy that is in sight from the first turn on', () => {
+test('the log of the start names the enemy that is visible from the first turn on', () => {
   const level = { name: 'last-light', text: readFileSync('levels/space-defender/last-light.txt', 'utf8') };
   const match = startMatch(spaceDefender, { seed: 'k7', players: 1, options: {}, level });
   const step = match.play(1, { name: 'setup_next', args: { state: 5 } });
@@ -391,7 +396,7 @@ test('the log of the start names the enemy that is in sight from the first turn 
 });
 
 describe('a short log', () => {
-  test('tells what concerns the ship, the score, new shots and new enemies', () => {
+  test('contains only what concerns the ship, the score, new shots and new enemies', () => {
     const scene = {
       ship: 'E1 60 70',
       things: ['*-1 A2 70x5', 'I2 B9 50/50', '*-3 B6 70x5', '<-4 E5 50x6', '<-5 H5 15x4', 'I6 J9 50/50', 'G7 G9 9/100'],
@@ -410,17 +415,17 @@ describe('a short log', () => {
   });
 });
 
-describe('where there is room for all below the board', () => {
+describe('below a board on a very large screen', () => {
   const scene = { ...sceneOf({ board: [5, 12], things: ['G1 C9 60/100', '<-1 C8 15x4'] }), columns: 200, rows: 55 };
   const rows = rowsOfScene(scene);
 
-  test('who is in sight is told once, and their reactions beside it', () => {
+  test('visible enemies are listed once, and their reactions beside them', () => {
     const titles = rows.flatMap((row) => /^─ (.*?) ─/.exec(row)?.[1] ?? []);
     expect(titles.filter((title) => title.startsWith('in sight'))).toEqual(['in sight: 1 enemy, 1 shot']);
     expect(titles).toContain('reactions');
   });
 
-  test('the health of an enemy has the colour of enemies', () => {
+  test('the health of an enemy is drawn in the colour of enemies', () => {
     const [, ...sections] = spaceDefenderScreen.view.paint(scene).left;
     const bars = sections.flatMap(({ lines }) =>
       lines.flatMap((line) => line.filter(({ text }) => /^█{3,}/.test(text))),

@@ -14,7 +14,7 @@ const panelOf = (scene: SpaceDefenderScene): string[] =>
 
 const pass = { name: 'pass', args: {} } as const;
 
-describe('the goal of a mission can be read', () => {
+describe('the goal of a mission', () => {
   const goals: readonly [Mission['goal'], title: string, tall: readonly string[]][] = [
     [{ type: 'survive', turns: 40 }, 'Long Watch   turn 14/40   score 5 ', ['survive 14/40', '████▌░░░░░░░░']],
     [{ type: 'score', score: 60 }, 'Long Watch   turn 14   score 5/60 ', ['score    5/60', '█░░░░░░░░░░░░']],
@@ -25,7 +25,7 @@ describe('the goal of a mission can be read', () => {
     ],
   ];
 
-  test.each(goals)('%o', (goal, title, tall) => {
+  test.each(goals)('is in the title row and in the panel, with the progress: %o', (goal, title, tall) => {
     const scene = inMission(goal, designedAt({ row: 3, column: 4 }));
     expect(rowsOfScene(scene)[0]).toContain(title);
     for (const rows of [24, 40]) {
@@ -35,15 +35,15 @@ describe('the goal of a mission can be read', () => {
   });
 });
 
-describe('the limits of a mission can be read', () => {
+describe('the limits of a mission', () => {
   const limits = { turns: 20, escapes: 3 };
   const scene = inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), limits);
 
-  test('in the first row, on the smallest terminal too', () => {
+  test('are in the title row, even on the smallest terminal', () => {
     expect(rowsOfScene(scene)[0]).toMatch(/Long Watch {3}turn 14\/20 {3}past you 0\/3 {3}score 5\/60/);
   });
 
-  test('in the panel, where there is room for the goal', () => {
+  test('are in the panel below the goal on a tall terminal', () => {
     const panel = panelOf({ ...scene, rows: 40 });
     expect(panel.slice(3, 5)).toEqual(['turns   14/20', 'past you  0/3']);
   });
@@ -51,7 +51,7 @@ describe('the limits of a mission can be read', () => {
   test.each([
     [{ turns: 14 }, 'Mission failed: 14 turns are over.', 'Long Watch   mission failed'],
     [{ escapes: -1 }, 'Mission failed: 0 enemies got past you.', 'Long Watch '],
-  ])('and at the end which one was broken: %o', (broken, reason, title) => {
+  ])('that the player broke are named at the end: %o', (broken, reason, title) => {
     const failed = rowsOfScene(inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), broken));
     expect(failed[0]).toContain(title);
     expect(failed.join('\n')).toContain(reason);
@@ -60,7 +60,7 @@ describe('the limits of a mission can be read', () => {
   });
 });
 
-describe('the kills', () => {
+describe('the line of kills in the panel', () => {
   const kills = { Grunt: 12, Fighter: 10, Carrier: 3, Interceptor: 25, Pylon: 2 };
   const withKills = (changes: Partial<typeof kills>): SpaceDefenderScene => {
     const scene = sceneOf({});
@@ -74,12 +74,12 @@ describe('the kills', () => {
     [{ Grunt: 2, Interceptor: 5 }, 'G 2 I 5'],
     [{ Grunt: 2, Fighter: 1, Carrier: 1, Interceptor: 5 }, 'G2 F1 C1 I5'],
     [kills, 'G12F10C3I25P2'],
-  ])('%o', (changes, row) => {
+  ])('fits with the kills %o', (changes, row) => {
     expect(panelOf(withKills(changes)).slice(-2)).toEqual(['# kills', row]);
   });
 });
 
-describe('with more room the panel', () => {
+describe('on a large screen, the panel', () => {
   test('shows the score from each enemy kind, including the multiplier of full foci', () => {
     const scene = sceneOf({
       focus: [{ focus: 'diamond', slots: [3, 2, 1, 3] }, 3, 2],
@@ -99,21 +99,21 @@ describe('with more room the panel', () => {
 
   const readiness: readonly [string, Parameters<typeof sceneOf>[0], string][] = [
     ['now', { power: 'Recall', ship: 'E1 70 70' }, '50 energy: ready'],
-    ['in so many turns', { power: 'Repair', ship: 'E1 70 28' }, '50 energy: 8 turns'],
+    ['after some turns', { power: 'Repair', ship: 'E1 70 28' }, '50 energy: 8 turns'],
     ['never', { power: 'Orbital Strike' }, '100 energy: never ready'],
-    ['always, where it costs health', { power: 'Overcharge', ship: 'E1 70 0' }, 'up to 50 health: ready'],
+    ['always, if it costs health', { power: 'Overcharge', ship: 'E1 70 0' }, 'up to 50 health: ready'],
   ];
-  test.each(readiness)('says when the power can be used: %s', (_, scene, row) => {
+  test.each(readiness)('states when the power can be used: %s', (_, scene, row) => {
     expect(panelOf({ ...sceneOf(scene), ...large })).toContain(row);
   });
 
-  test('shows resources above their totals full, with a plus', () => {
+  test('shows resources above their totals as full, with a plus', () => {
     const panel = panelOf({ ...sceneOf({ ship: 'E1 120 70', power: 'Repair' }), ...large });
     expect(panel.slice(1, 3)).toEqual(['health           120/70', `${'█'.repeat(22)}+`]);
   });
 });
 
-describe('after the end the panel says', () => {
+describe('after the end, the panel states', () => {
   const ends: readonly [string, Parameters<typeof sceneOf>[0], Parameters<typeof sceneOf>[1], readonly string[]][] = [
     [
       'that a shot destroyed the ship',
@@ -122,13 +122,13 @@ describe('after the end the panel says', () => {
       ['by a shot', 'of 49 damage'],
     ],
     [
-      'that it was one’s own',
+      "that the player's own shot destroyed the ship",
       { weapon: 'Rocket', ship: 'E5 20 30', things: ['*-1 E2 100x4'] },
       pass,
       ['by your shot', 'of 97 damage'],
     ],
     [
-      'who rammed it',
+      'which enemy rammed the ship',
       { ship: 'E1 20 70', things: ['I117 D1 50/50'] },
       { name: 'fire', args: {} },
       ['rammed by', 'Interc. 117'],
@@ -141,7 +141,7 @@ describe('after the end the panel says', () => {
   });
 
   const record = { played: 3, won: 1, best: 12 };
-  test('that a mission is accomplished', () => {
+  test('that a mission is accomplished, and the best score', () => {
     const scene = inMission(
       { type: 'survive', turns: 1 },
       sceneOf({ score: 30, focus: Array.from({ length: 10 }, () => 3) }, pass, { record }),
@@ -166,7 +166,7 @@ describe('after the end the panel says', () => {
     ).toBe('Enter: next mission, First Flight. y: again, a: again with the same seed');
   });
 
-  test('where the last kill was, even in the fog', () => {
+  test('the cell of the last kill, even in the fog', () => {
     const scene = sceneOf({ things: ['I1 E20 50/50', '*-1 E13 70x8'] }, pass);
     const won = rowsOfScene(inMission({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     const rowE = (rows: readonly string[]) => rows.find((row) => row.startsWith('  E'));
@@ -176,7 +176,7 @@ describe('after the end the panel says', () => {
     expect(rowE(rowsOfScene(scene))?.[4 + 2 * 19]).toBe('░');
   });
 
-  test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
+  test('no new best result if fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
     expect(rows.at(-3)).toContain('Your best here: 12 turns');
@@ -194,7 +194,7 @@ describe('the debug view', () => {
       .slice(13, 20)
       .map((row) => row.slice(0, 64));
 
-  test('opens one phase with the lines of the transcript', () => {
+  test('shows one phase with the lines of the transcript', () => {
     expect(below(debug({ debugPage: 'actions', debugPhase: 3 }))).toEqual([
       '─ actions 2, phase 3 ship ──────────────────────────────────────',
       ' 3 The Starfighter(id:0) fires at location [C,4].               ',
@@ -203,7 +203,7 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('shows the generator, what it drew and what it will draw', () => {
+  test('shows the random generator, the last numbers drawn and the next ones', () => {
     expect(below(debug({ debugPage: 'streams' })).map((row) => row.trim())).toEqual([
       '─ random streams 1 ────────────────────────────── seed classic ─',
       'stream  spawn: row and value, drawn at the end of each turn',
@@ -215,19 +215,19 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('foretells the spawn truly', () => {
+  test('predicts the next spawn correctly', () => {
     const [, next = ''] = below(debug({ debugPage: 'streams' }))[4]?.split('next') ?? [];
     const after = missionAfter([...designed, 'toggle_debug_mode', 'pass'], { debug: true });
     const drawn = after.events.find((event) => event.type === 'numbers-drawn');
     expect(next).toContain(`row ${drawn?.row} of 10, value ${drawn?.value} of 100`);
   });
 
-  test('says what the move under the cursor would do, as ever', () => {
+  test('describes the effect of the move under the cursor like the normal view', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
     expect(rows.at(-3)).toContain('Enter: fly to E9 (7 cells, 28 energy). ! You fly into a shot of 20 at E8: -16.');
   });
 
-  test('is marked while it is on, and until the end when it was', () => {
+  test('is marked while it is active, and its earlier use is marked until the end', () => {
     expect(rowsOfScene(debug({})).at(-4)).toMatch(/─ DEBUG ─$/);
     expect(rowsOfScene(missionAfter(designed, { debugUsed: true })).at(-4)).toMatch(/─ debug used ─$/);
     expect(rowsOfScene(missionAfter(designed)).at(-4)).toMatch(/┴─+$/);

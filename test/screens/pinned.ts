@@ -90,42 +90,45 @@ export function pinScenes({
   const kinds = { seen: new Set<string>(), acting: new Set<string>() };
   const footers = new Map<string, string>();
 
-  describe('scenes', () => {
+  describe('the pinned scene', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    test.each(scenes)('$name', async ({ name, source }) => {
-      const at = async (size: Size, glyphs: Glyphs) => drawn(await source({ glyphs, size }), size, glyphs);
-      const place = await source({ glyphs: unicode, size: small });
-      const seen = drawn(place, small, unicode);
-      const typed = await at(small, ascii);
-      const wide = await at(large, unicode);
-      const wideTyped = await at(large, ascii);
-      const isWhole = whole.includes(name);
+    test.each(scenes)(
+      '$name looks as in its files, and follows the rules for all screens',
+      async ({ name, source }) => {
+        const at = async (size: Size, glyphs: Glyphs) => drawn(await source({ glyphs, size }), size, glyphs);
+        const place = await source({ glyphs: unicode, size: small });
+        const seen = drawn(place, small, unicode);
+        const typed = await at(small, ascii);
+        const wide = await at(large, unicode);
+        const wideTyped = await at(large, ascii);
+        const isWhole = whole.includes(name);
 
-      const isStyled = isWhole || styled.includes(name);
-      await expect(isStyled ? drawnStyles(seen) : drawnText(seen)).toMatchFileSnapshot(fileOf(name));
-      if (isWhole) {
-        await expect(drawnStyles(wide)).toMatchFileSnapshot(fileOf(name, '.120x40'));
-        const inAscii = otherInAscii.includes(name) ? [typed, wideTyped] : [typed];
-        await expect(inAscii.map(drawnText).join('\n')).toMatchFileSnapshot(fileOf(name, '.ascii'));
-      }
-      expect([seen, typed, wide, wideTyped].flatMap(shapeFaults)).toEqual([]);
-      expect(themes.flatMap((colors) => colorFaults(seen, colors))).toEqual([]);
-      if (!isWhole) expect(missingFacts(seen, wide)).toEqual([]);
-      if (!otherInAscii.includes(name))
-        expect([...signFaults(seen, typed), ...signFaults(wide, wideTyped)]).toEqual([]);
-      expect(clickFaults(place, small)).toEqual([]);
-      addKinds(kinds, place, small);
-      footers.set(name, footersOf(seen, wide));
-    });
+        const isStyled = isWhole || styled.includes(name);
+        await expect(isStyled ? drawnStyles(seen) : drawnText(seen)).toMatchFileSnapshot(fileOf(name));
+        if (isWhole) {
+          await expect(drawnStyles(wide)).toMatchFileSnapshot(fileOf(name, '.120x40'));
+          const inAscii = otherInAscii.includes(name) ? [typed, wideTyped] : [typed];
+          await expect(inAscii.map(drawnText).join('\n')).toMatchFileSnapshot(fileOf(name, '.ascii'));
+        }
+        expect([seen, typed, wide, wideTyped].flatMap(shapeFaults)).toEqual([]);
+        expect(themes.flatMap((colors) => colorFaults(seen, colors))).toEqual([]);
+        if (!isWhole) expect(missingFacts(seen, wide)).toEqual([]);
+        if (!otherInAscii.includes(name))
+          expect([...signFaults(seen, typed), ...signFaults(wide, wideTyped)]).toEqual([]);
+        expect(clickFaults(place, small)).toEqual([]);
+        addKinds(kinds, place, small);
+        footers.set(name, footersOf(seen, wide));
+      },
+    );
 
-    test('whatever can be clicked does something in one of them', () => {
+    test('every kind of click target has an effect in at least one scene', () => {
       const idle = [...kinds.seen].filter((kind) => !kinds.acting.has(kind) && !idleKinds.includes(kind));
       expect(idle).toEqual([]);
     });
 
-    test('footers', async () => {
+    test('the footers of all scenes are as pinned', async () => {
       const at = async (source: FrameSource, size: Size) =>
         drawn(await source({ glyphs: unicode, size }), size, unicode);
       const named = new Map<string, string>();
@@ -139,13 +142,13 @@ export function pinScenes({
     });
 
     if (codes !== undefined)
-      test('codes for every kind of terminal', async () => {
+      test('the codes for every kind of terminal are as pinned', async () => {
         const seen = drawn(await codes({ glyphs: unicode, size: small }), small, unicode);
         await expect(codesIn(seen, everyTerminal)).toMatchFileSnapshot(fileOf('codes'));
       });
   });
 
-  test('every file and folder of pinned scenes is of one that there is', () => {
+  test('every file and folder of pinned scenes belongs to an existing scene', () => {
     const names = scenes.map(({ name }) => name);
     expect([...whole, ...styled, ...otherInAscii].filter((name) => !names.includes(name))).toEqual([]);
     const files = [

@@ -78,43 +78,43 @@ const drawn: readonly Drawn[] = [
     rows: ['  E[S]I─S : : : : : : : : : : . . .'],
   },
   {
-    rule: 'shots are where they will be, with the cells that they came through',
+    rule: 'shots are drawn where they will be, with a trail through the cells that they crossed',
     scene: { ship: 'E2 70 70', things: ['*-1 A3 70x5', '<-2 C9 50x6'] },
     cursor: 'F2',
     rows: ['  A : : :---------* . ', '  C ! ! <-!-!-!-!-!-! ! '],
   },
   {
-    rule: 'shots that jump leave no trail but where they came from',
+    rule: 'shots that jump leave a mark only where they started',
     scene: { weapon: 'Snipe', ship: 'E2 60 160', things: ['*-1 A3 1000x8'] },
     cursor: 'F2',
     rows: ['  A : : - : : : : : : : * '],
   },
   {
-    rule: 'shots that fly aslant leave a trail only in cells that they entered',
+    rule: 'shots that fly diagonally leave a trail only in cells that they entered',
     scene: { weapon: 'Spread', ship: 'E2 60 120', things: ['*-1 C3 50x1 up', '*-2 F3 50x1 down'] },
     cursor: 'E3',
     rows: ['  B : : : * ! ', '  C : : - : : ', '  F : : - : : ', '  G : : : * ! '],
   },
   {
-    rule: 'shots that leave the board or meet something leave a trail up to there',
+    rule: 'shots that leave the board or hit something leave a trail up to that cell',
     scene: { ship: 'E2 70 70', things: ['<-1 A3 15x4', '*-2 C5 70x5', 'I3 C8 50/50'] },
     cursor: 'F2',
     rows: ['  A ----- : ', '  C : : : : :-----I-: : '],
   },
   {
-    rule: 'a shot that flies into the fog leaves a trail only where one sees',
+    rule: 'a shot that flies into the fog leaves a trail only in visible cells',
     scene: { ship: 'E2 70 70', things: ['*-1 E14 70x5'] },
     cursor: 'F2',
     rows: ['  E : S : : : : : : : : : : . .---░░░'],
   },
   {
-    rule: 'in the last column the bracket closes behind it',
+    rule: 'the cursor in the last column has its closing bracket to the right of the board',
     scene: { ship: 'E28 70 70' },
     cursor: 'E30',
     rows: ['  E ░░░░░░░░░░░░░░░░░░░░░░░░░░░░. . . : : : : : : : : : : S──[S]'],
   },
   {
-    rule: 'out of reach the board shows how far the ship could fly, and no path',
+    rule: 'with the cursor out of reach, the board shows how far the ship can fly, and no path',
     scene: { ship: 'E2 70 8' },
     cursor: 'E8',
     rows: ['  E : S : : : . .[.]. '],
@@ -126,7 +126,7 @@ const drawn: readonly Drawn[] = [
     rows: ['  A : : : : : : : . . . ░░░░░░░░░░░░░░░░░[░]░'],
   },
   {
-    rule: 'nothing is foreseen where the player wants no forecast',
+    rule: 'no forecast is drawn if the player has switched it off',
     scene: { ship: 'E2 70 70', things: ['<-4 E8 30x3'] },
     cursor: 'D6',
     changes: {
@@ -135,7 +135,7 @@ const drawn: readonly Drawn[] = [
     rows: ['  D : : : : :[:]: : : : : . . . ', '  E : S : : : : : < : '],
   },
   {
-    rule: 'a ship that would be the end of one’s own is looked at without a preview; every cell is fatal',
+    rule: 'an enemy that would destroy the ship is selected without a preview, and fatal cells are marked',
     scene: { ship: 'E2 70 70', things: ['G1 E4 100/100'] },
     cursor: 'E4',
     rows: ['  E x Sxx{G}x x '],
@@ -152,7 +152,7 @@ interface Hinted {
 
 const hinted: readonly Hinted[] = [
   {
-    rule: 'a free cell: what the way costs, and how the ship stands then',
+    rule: 'for a free cell, the cost of the path and the health and energy afterwards',
     scene: { ship: 'E2 70 70' },
     cursor: 'C7',
     hint: [
@@ -161,7 +161,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'what is met on the way',
+    rule: 'a collision on the path, and the nearest safe cell',
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
     cursor: 'C7',
     hint: [
@@ -170,13 +170,13 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'a way that ends the game',
+    rule: 'that a collision on the path destroys the ship',
     scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
     cursor: 'C7',
     hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Deadly: a shot hits you at C5: 89 against your 21 health.'],
   },
   {
-    rule: 'a collision that the ship survives counts with what the shots before it leave',
+    rule: 'for collisions that the ship survives, their total damage',
     scene: { ship: 'E2 70 70', things: ['I2 E4 10/50', 'I3 E5 20/50', '<-4 E3 30x0'] },
     cursor: 'E5',
     hint: [
@@ -185,7 +185,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'what hits the ship wherever it goes is said once, and by whom',
+    rule: 'a hit that no move avoids, once, with the enemy that fires',
     scene: { ship: 'E3 70 70', armour: 'Light', things: ['<-1 E6 15x4', 'G4 E8 110/110'] },
     cursor: 'C7',
     hint: [
@@ -194,7 +194,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the health of an enemy that rams the ship there counts against its own',
+    rule: 'for an enemy that rams the ship, its health compared with that of the ship',
     scene: { ship: 'E2 70 70', things: ['G4 E12 110/110'] },
     cursor: 'E9',
     hint: [
@@ -203,13 +203,13 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'a cell that needs more energy than there is',
+    rule: 'for a cell that needs more energy than the ship has, both amounts',
     scene: { ship: 'E2 70 5' },
     cursor: 'E6',
     hint: ['E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.', 'Reach: 2 cells (by energy).'],
   },
   {
-    rule: 'loss and repair in one turn stand apart',
+    rule: 'the damage and the repair of the same turn, separately',
     scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E8', '<-1 A2 15x4'] },
     cursor: 'E1',
     hint: [
@@ -218,7 +218,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'a shot',
+    rule: 'for a shot, its damage and its next flight',
     scene: { ship: 'E2 70 70', things: ['*-4 E8 30x3'] },
     cursor: 'E8',
     hint: [
@@ -227,7 +227,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'an enemy that is gone before the ship moves',
+    rule: 'that an enemy is destroyed before the ship moves',
     scene: { ship: 'E2 70 70', things: ['*-4 E5 70x5', 'I5 E8 50/50'] },
     cursor: 'E8',
     hint: [
@@ -236,7 +236,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'out of reach, with a long name',
+    rule: 'for an enemy out of reach with a long name, its values and the distance',
     scene: { ship: 'E2 70 70', things: ['P114 E14 300/300'] },
     cursor: 'E14',
     hint: [
@@ -245,13 +245,13 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'fog',
+    rule: 'for a cell in the fog, that it cannot be seen',
     scene: {},
     cursor: 'E20',
     hint: ['E20: fog. You cannot see that far.', 'E20 is out of reach: 19 cells away; your engine flies 10.'],
   },
   {
-    rule: 'the ship: its other keys',
+    rule: 'for the ship, the effects of the other keys',
     scene: { ship: 'E2 60 60', power: 'Repair', things: ['P9 A10'] },
     cursor: 'E2',
     hint: [
@@ -260,7 +260,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the ship: shots that are lost as soon as they are fired',
+    rule: 'for the ship, that all its shots would leave the board at once',
     scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair', things: ['P9 A10'] },
     cursor: 'E1',
     hint: [
@@ -269,7 +269,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the ship: one of two shots that is lost',
+    rule: 'for the ship, the cost of firing if only one of two shots would leave the board',
     scene: { ship: 'A2 60 60', weapon: 'Rocket', power: 'Repair', things: ['P9 E10'] },
     cursor: 'A2',
     hint: [
@@ -278,7 +278,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the ship: what it cannot pay',
+    rule: 'for the ship, the energy that a weapon or power lacks',
     scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike', things: ['P9 A10'] },
     cursor: 'E2',
     hint: [
@@ -287,7 +287,7 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the ship: a shot that comes first',
+    rule: 'for the ship, a shot that hits before it can move',
     scene: { ship: 'E2 70 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
     hint: [
@@ -296,13 +296,13 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
-    rule: 'the ship: an end that nothing averts',
+    rule: 'for the ship, only its destruction if no action prevents it',
     scene: { ship: 'E2 20 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
     hint: ['! Deadly: a shot hits you at E2 first (29 against 20).', ''],
   },
   {
-    rule: 'without a forecast only what it costs',
+    rule: 'without a forecast, only the cost of the action',
     scene: { ship: 'E2 70 70', things: ['G5 D2 90/100'] },
     cursor: 'D2',
     forecast: false,
@@ -313,14 +313,14 @@ const hinted: readonly Hinted[] = [
   },
 ];
 
-describe('what is drawn over the board', () => {
-  test.each(drawn)('$rule', ({ scene, cursor, changes, rows }) => {
+describe('with the cursor on a cell, the board', () => {
+  test.each(drawn)('is drawn as expected: $rule', ({ scene, cursor, changes, rows }) => {
     expect(boardRows(rowsAt(scene, cursor, changes), rows)).toEqual(rows);
   });
 });
 
-describe('the hint', () => {
-  test.each(hinted)('$rule', ({ scene, cursor, forecast = true, hint }) => {
+describe('with the cursor on a cell, the two lines below the board', () => {
+  test.each(hinted)('state the following: $rule', ({ scene, cursor, forecast = true, hint }) => {
     const preferences = {
       cells: 'auto',
       tiles: 'quiet',

@@ -113,7 +113,7 @@ describe('the output of programs beside the board', () => {
     },
   );
 
-  test('every file is of one of them', () => {
+  test('is pinned in files that all belong to an existing match and size', () => {
     expect(
       leftOver(
         folder,

@@ -31,8 +31,8 @@ pinScenes({
   whole: ['one'],
 });
 
-describe('the question before a program of somebody else is started', () => {
-  test('shows the longest commands that are asked about to the last letter', () => {
+describe("the question before a program named in another person's file is started", () => {
+  test('shows commands of the maximum length completely', () => {
     // The question shows at most three hundred characters.
     const commands = [159, 141].map((length, i) =>
       Array.from({ length }, (_, at) => String.fromCharCode(65 + ((7 * i + at * 5) % 58))).join(''),
@@ -44,17 +44,17 @@ describe('the question before a program of somebody else is started', () => {
   });
 
   test.each<[string, string, 'start' | 'playWithout' | 'back']>([
-    ['y starts it', 'y', 'start'],
-    ['n plays without it', 'n', 'playWithout'],
-    ['so does Enter, until Yes is chosen', 'enter', 'playWithout'],
+    ['y starts the program', 'y', 'start'],
+    ['n plays without the program', 'n', 'playWithout'],
+    ['Enter plays without the program until Yes is selected', 'enter', 'playWithout'],
     ['Esc goes back', 'escape', 'back'],
-  ])('%s', (_, key, expected) => {
+  ])('is answered by keys: %s', (_, key, expected) => {
     const { done, press } = asked(theirs);
     press(key);
     for (const [name, called] of Object.entries(done)) expect(called).toHaveBeenCalledTimes(name === expected ? 1 : 0);
   });
 
-  test('Yes can be chosen first', () => {
+  test('is answered by Enter with Yes after Left has selected it', () => {
     const { done, press } = asked(theirs);
     press('left', 'enter');
     expect(done.start).toHaveBeenCalledOnce();

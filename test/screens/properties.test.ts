@@ -88,8 +88,8 @@ const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
     };
   });
 
-describe('whatever is played and chosen', () => {
-  test('every row is as wide as the screen, and of signs that all terminals have', () => {
+describe('for any match and any state of the screen', () => {
+  test('every row is as wide as the screen, and has only characters that every terminal can draw', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const painting = spaceDefenderScreen.view.paint(scene);
@@ -105,7 +105,7 @@ describe('whatever is played and chosen', () => {
     );
   });
 
-  test('what stands below the board and in the panel fits, the board and its numbers are whole', () => {
+  test('the sections below the board and in the panel fit, and the board with its numbers is complete', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const { left, panel } = spaceDefenderScreen.view.paint(scene);
@@ -123,7 +123,7 @@ describe('whatever is played and chosen', () => {
     );
   });
 
-  test('a fogged cell shows only fog, a seen one never', () => {
+  test('a cell in the fog shows only fog, and a visible cell never shows fog', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const { field, sector } = scene.view;
@@ -145,7 +145,7 @@ describe('whatever is played and chosen', () => {
     );
   });
 
-  test('a log tells nothing of an enemy that the events do not tell of, and all its lines fit the smallest terminal but long ones of many enemies', () => {
+  test('the log names only enemies that occur in the events, and its lines fit the smallest terminal, except those about many enemies', () => {
     fc.assert(
       fc.property(scenes, ({ events, debug }) => {
         const ids = new Set(events.flatMap((event) => ('id' in event ? [event.id] : [])));

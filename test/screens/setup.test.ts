@@ -22,8 +22,8 @@ function started(chosen: Chosen): string[] {
 const selects = (...values: readonly number[]): string[] =>
   values.flatMap((value, i) => (i === 0 ? [`setup_select(${value})`] : ['setup_next(1)', `setup_select(${value})`]));
 
-describe('the loadout', () => {
-  test('has three ships with names, the one used last, and its parts', () => {
+describe('the loadout page', () => {
+  test('has three ships with names, the ship used last, and the parts of the chosen ship', () => {
     const rows = rowsOfScene(sceneAfter({ lines: sniper, mission: longWatch }));
     expect(rows[0]).toBe(' Space Defender   Loadout for Long Watch                       survive 40 turns ');
     expect(rows.slice(2, 6).map((row) => row.slice(0, 61).trimEnd())).toEqual([
@@ -43,7 +43,7 @@ describe('the loadout', () => {
     expect(rows.at(-3)).toContain('Enter: start with Snipe, Medium, Standard, Recall.');
   });
 
-  test('a ship with a name is what it says as far as a mission allows', () => {
+  test('adapts ships with names to the parts that a mission allows, and omits a ship that lacks its main parts', () => {
     const mission: Mission = {
       ...longWatch,
       parts: { weapon: [1, 3], armour: [1, 2, 3], engine: [1, 3], power: [1, 5] },
@@ -64,11 +64,11 @@ describe('the loadout', () => {
     ]);
   });
 
-  test('begins with the first ship where none was used before', () => {
+  test('chooses the first ship if none was used before', () => {
     expect(sceneAfter({ lines: [board] }).local.choice).toBe(0);
   });
 
-  test('starts with the chosen ship, from whichever page of the rules is open', () => {
+  test('starts with the chosen ship, whichever step of the setup is active', () => {
     expect(started({ lines: [board] })).toEqual([...selects(1, 2, 1, 2), 'setup_next(2)']);
     expect(started({ lines: sniper })).toEqual([...selects(3, 3, 1, 1), 'setup_next(2)']);
     const [first, ...rest] = started({ lines: [board, 'setup_next(4)'], local: { choice: 2 } });
@@ -80,7 +80,7 @@ describe('the loadout', () => {
     });
   });
 
-  test('digits choose a ship, left and right change a part', () => {
+  test('has digits that choose a ship, and left and right to change a part', () => {
     const scene = sceneAfter({ lines: sniper });
     expect(pressed(scene, '2')).toMatchObject({ type: 'local', local: { choice: 1 } });
     expect(pressed(scene, 'left')).toBeUndefined();
@@ -93,7 +93,7 @@ describe('the loadout', () => {
     expect(rowsOfScene(sceneAfter(changed))[5]).toContain('4 Your own   Splitter');
   });
 
-  test('what a mission locks is in no ship, and cannot be chosen', () => {
+  test('uses no part that a mission locks, and does not let the player choose it', () => {
     const chosen = { lines: [board], mission: fewParts, local: { choice: 0 } };
     expect(started(chosen)).toEqual([...selects(1, 2, 1, 5), 'setup_next(2)']);
     const onWeapon = sceneAfter({ ...chosen, local: { choice: 3 } });
@@ -102,7 +102,7 @@ describe('the loadout', () => {
     expect(rows.filter((row) => row.includes('locked'))).toHaveLength(3);
   });
 
-  test('fits every size, with every row chosen, in ASCII, too', () => {
+  test('fits every size with any row chosen, and in ASCII', () => {
     const sizes = [small, { columns: 80, rows: 30 }, { columns: 100, rows: 24 }, { columns: 119, rows: 31 }, large];
     for (const size of sizes)
       for (const mission of [longWatch, undefined])
@@ -134,14 +134,14 @@ describe('the loadout', () => {
       ],
     },
     { weapon: 5, rows: ['   S 0 . . . . . . . . . . . . . . . . . . . . . . . . . . .'] },
-  ])('the pattern of weapon $weapon is that of the rules', ({ weapon, rows }) => {
+  ])('shows the shots of weapon $weapon in the pattern that the rules describe', ({ weapon, rows }) => {
     const own = { weapon, armour: 1, engine: 1, power: 1 };
     const screen = rowsOfScene(sceneAfter({ lines: [board], local: { choice: 3, customShip: own }, size: large }));
     const at = screen.findIndex((row) => row.includes('number = turn after firing'));
     expect(screen.slice(at + 1, at + 1 + rows.length).map((row) => row.trimEnd())).toEqual(rows);
   });
 
-  test('what is better is in success, what is worse in warning, what stays is dim', () => {
+  test('shows improved values in the colour of success, worse ones in that of warnings, and equal ones dimmed', () => {
     const own = { weapon: 3, armour: 2, engine: 1, power: 1 };
     const lines = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
     const { left } = spaceDefenderScreen.view.paint(sceneAfter({ lines, local: { choice: 3, customShip: own } }));
@@ -161,7 +161,7 @@ describe('the loadout', () => {
   });
 });
 
-test('a mission that leaves nothing to choose begins on its board', () => {
+test('a mission that allows only one loadout begins on its board', () => {
   const only: Mission = { ...longWatch, parts: { weapon: [1], armour: [2], engine: [1], power: [2] } };
   const ready = (mission: Mission) => {
     const commands = spaceDefenderScreen.input.choices?.atOnce(sceneAfter({ lines: [board], mission }).view) ?? [];

@@ -15,9 +15,9 @@ import { designed, large, textOf } from './support.ts';
 const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
   spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, menuRoom(glyphs)).map((row) => textOf(row).trimEnd());
 
-describe('the thumbnail', () => {
+describe('the thumbnail of a match', () => {
   // Row F of the designed screen has no `<`: it shows the shot before its turn.
-  test('is the designed one: one character a cell, then how the ship stands', () => {
+  test('looks as designed: one character per cell, then turn, score, health and energy', () => {
     expect(thumbnailOf({ lines: designed })).toEqual([
       '<G....<F.......░░░░░░░░░░░░░░░',
       '................░░░░░░░░░░░░░░',
@@ -35,7 +35,7 @@ describe('the thumbnail', () => {
     ]);
   });
 
-  test('has no fog in the debug view, and is plain in ASCII', () => {
+  test('has no fog in the debug view, and only ASCII characters on request', () => {
     const open = thumbnailOf({ lines: [...designed, 'toggle_debug_mode'] });
     expect(open.join('')).not.toContain('░');
     expect(thumbnailOf({ lines: designed }, ascii).join('')).toMatch(/^[ -~]*$/);
@@ -50,7 +50,7 @@ describe('the thumbnail', () => {
     { name: 'setup', chosen: { lines: ['play(5,10,1,1,1,1,1)'] }, text: 'board 5x10, choosing parts' },
     { name: 'the start', chosen: {}, text: 'no board chosen yet' },
     { name: 'a mission given up', chosen: { mission: longWatch }, text: 'Long Watch: given up' },
-  ])('fits the menu: $name', ({ chosen, text }) => {
+  ])('fits the menu, for $name', ({ chosen, text }) => {
     const rows = thumbnailOf(chosen);
     expect(rows).toContain(text);
     expect(rows.length).toBeLessThanOrEqual(15);
@@ -58,8 +58,8 @@ describe('the thumbnail', () => {
   });
 });
 
-describe('signs', () => {
-  test('are the designed ones', () => {
+describe('the legend', () => {
+  test('of the board is as designed', () => {
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
       '. seen   : in reach   ! costs more than elsewhere   x you are destroyed there',
@@ -67,7 +67,7 @@ describe('signs', () => {
     ]);
   });
 
-  test('of the weapon page are those of the pattern', () => {
+  test('of the weapon page explains the numbers of its pattern', () => {
     const lines = ['play(5,10,1,1,1,1,1)'];
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines })).map(textOf).join()).toContain('0 1 2 a shot');
     expect(spaceDefenderScreen.view.signs(sceneAfter())).toEqual([]);
@@ -92,7 +92,7 @@ describe('missions in the level picker', () => {
     return mission === undefined ? failure(refusal('bad-level', 'line 1: found nothing')) : success(mission);
   });
 
-  test('show goal and limit in their columns', () => {
+  test('have columns with goal and limit', () => {
     expect(painter.columns.map(({ head }) => head)).toEqual(['goal', 'limit']);
     expect(painter.cells('watch')).toEqual(['survive 40 turns', '']);
     expect(painter.cells('mines')).toEqual(['destroy 12 Fighters', '']);
@@ -104,7 +104,7 @@ describe('missions in the level picker', () => {
         expect(cell.length).toBeLessThanOrEqual(painter.columns[i]?.width ?? 0);
   });
 
-  test('tell what they ask for and what may be taken, in every width', () => {
+  test('are described at every width, with the goal, the spawn chances, and the parts that may be chosen', () => {
     for (const width of [20, 24, 31, 44])
       for (const name of Object.keys(missions)) {
         const rows = painter
@@ -142,7 +142,7 @@ describe('missions in the level picker', () => {
   });
 });
 
-describe('standing', () => {
+describe('the status of a match', () => {
   const standingOf = (chosen: Chosen) => spaceDefenderScreen.view.standing(sceneAfter(chosen).view);
   const withGoal = (goal: Goal): Mission => ({ ...longWatch, goal });
 
@@ -165,13 +165,13 @@ describe('standing', () => {
       mark: 'turns 14 less',
     },
     {
-      name: 'not destroyed enough',
+      name: 'too few enemies destroyed',
       chosen: { lines: designed, mission: withGoal({ type: 'destroy', kind: 'Interceptor', count: 6 }) },
       text: 'turn 14, score 5',
       mark: 'turns 14 less',
     },
     { name: 'given up', chosen: { mission: longWatch }, text: 'given up in turn 0', end: 'lost', mark: 'score 0 more' },
-  ])('$name', ({ chosen, text, end, mark }) => {
+  ])('is as expected: $name', ({ chosen, text, end, mark }) => {
     const standing = standingOf(chosen);
     expect(standing.text).toBe(text);
     expect(standing.end).toBe(end);
@@ -179,14 +179,14 @@ describe('standing', () => {
   });
 });
 
-describe('what enemies do next', () => {
+describe('the list of enemies and their next actions', () => {
   test.each([
     ['Grunt', '4 left, shot 15', '2 left, shot 15', '+10 health', undefined, '+20 health'],
     ['Fighter', '1 left, shot 50', '3 left, shot 20', '6 left, shot 100', '+1 armour', undefined],
     ['Carrier', '1 left, Interceptor', '2 left', '2 left, 2 Interceptors', undefined, '+10 regen'],
     ['Interceptor', '3 left', '3 left', undefined, 'to your row', undefined],
     ['Pylon', '1 left, shot 70', '2 left, heals 10', undefined, undefined, undefined],
-  ] as const)('%s', (kind, seeing, blind, pass, fire, special) => {
+  ] as const)('is as expected for a %s', (kind, seeing, blind, pass, fire, special) => {
     expect(nextAction(kind, true)).toBe(seeing);
     expect(nextAction(kind, false)).toBe(blind);
     expect(reactionTo(kind, 'pass')?.text).toBe(pass);
@@ -194,7 +194,7 @@ describe('what enemies do next', () => {
     expect(reactionTo(kind, 'special')?.text).toBe(special);
   });
 
-  test('only some reactions take the place of the action', () => {
+  test('says which reactions replace the action: some of those to waiting and firing', () => {
     const ending = enemyKinds.flatMap((kind) =>
       (['pass', 'fire', 'special'] as const).flatMap((command) =>
         reactionTo(kind, command)?.instead === true ? [`${kind} ${command}`] : [],
@@ -203,11 +203,11 @@ describe('what enemies do next', () => {
     expect(ending).toEqual(['Fighter pass', 'Carrier pass', 'Interceptor fire']);
   });
 
-  test('shots by damage', () => {
+  test("knows the damage of each enemy kind's shots", () => {
     expect(enemyKinds.map((kind) => shotDamages(kind).join(' '))).toEqual(['15', '20 50 100', '', '', '70']);
   });
 
-  test('the list in place of the log, nearest first', () => {
+  test('replaces the log, with the nearest enemy first', () => {
     const rows = rowsOfScene(
       sceneAfter({ lines: designed, local: { below: 'enemies', cursor: { row: 7, column: 6 } } }),
     );
@@ -224,18 +224,18 @@ describe('what enemies do next', () => {
     expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
   });
 
-  test('an empty list says so', () => {
+  test('says so if it is empty', () => {
     const lines = ['play(5,10,1,1,1,1,1)', 'setup_next(5)'];
     expect(rowsOfScene(sceneAfter({ lines, local: { below: 'enemies' } })).join('\n')).toContain('No enemy in sight.');
   });
 });
 
-describe('the tutorial', () => {
+describe('the tutorial of Space Defender', () => {
   const board = ['play(10,30,101,101,101,101,101)', 'setup_next(5)'];
   const steps = stepsOf(firstMatch, sceneAfter({ lines: board }));
   const moment = (...lines: string[]) => sceneAfter({ lines: [...board, 'pass', 'pass', ...lines] });
 
-  test('has five steps of two lines that fit, each with a key of this screen or the shell', () => {
+  test('has five steps of two lines that fit, each with an existing key', () => {
     expect(steps).toHaveLength(5);
     const keys = spaceDefenderScreen.input
       .bindings(sceneAfter({ lines: board }))
@@ -248,14 +248,14 @@ describe('the tutorial', () => {
     }
   });
 
-  test('is shown in a game, not in setup', () => {
+  test('is shown during the game, but not in the setup', () => {
     for (const step of steps) {
       expect(step.fits(sceneAfter({ lines: board }))).toBe(true);
       expect(step.fits(sceneAfter({ lines: ['play(5,10,1,1,1,1,1)'] }))).toBe(false);
     }
   });
 
-  test('gives way to the hint lines while something is pointed at, and to the debug view', () => {
+  test('is hidden while the cursor is away from the ship, and in the debug view', () => {
     const scene = moment();
     for (const step of steps) {
       expect(step.fits(scene)).toBe(true);
@@ -264,7 +264,7 @@ describe('the tutorial', () => {
     }
   });
 
-  test('each step is done by what it asks for, and not by another', () => {
+  test('completes each step by the action that the step asks for, and by no other', () => {
     const before = moment();
     const done = (scene: typeof before) => steps.map((step) => step.done(before, scene));
     const listed = { ...before, local: { ...before.local, below: 'enemies' } } as const;
@@ -276,7 +276,7 @@ describe('the tutorial', () => {
     expect(done({ ...before, debug: true })).toEqual([false, false, false, false, true]);
   });
 
-  test('an enemy that is pointed at is one that was looked at', () => {
+  test('completes the step about enemies when the cursor is on an enemy', () => {
     const before = sceneAfter({ lines: designed });
     const after = { ...before, local: { ...before.local, cursor: { row: 7, column: 6 } } };
     expect(steps.map((step) => step.done(before, after))).toEqual([false, false, true, false, false]);

@@ -50,7 +50,7 @@ describe('the screens of Space Defender', () => {
   });
 });
 
-describe('key tables', () => {
+describe('the keys of the scene', () => {
   const withKeys = defenderFrames.filter(({ name }) => name !== 'command-line' && name !== 'refusal');
   const fresh = ({ options, prepare }: (typeof defenderFrames)[number]) => {
     const played = play(options?.());
@@ -60,7 +60,7 @@ describe('key tables', () => {
   /** Cached scene for tests that do not modify it. */
   const opened = memoizeByKey(fresh);
 
-  test.each(withKeys)('$name: every item of the footer is a row of the table with the name of its key', (frame) => {
+  test.each(withKeys)('$name: every item of the footer is a row of the help with the name of its key', (frame) => {
     const { session } = opened(frame);
     const { gameRows, shared } = session.rows(small);
     const rows = [...gameRows, ...shared];
@@ -79,27 +79,24 @@ describe('key tables', () => {
   });
 
   // Excludes the question, because confirming it would ask again.
-  test.each(withKeys.filter(({ name }) => name !== 'question'))(
-    '$name: every key of the table does something',
-    (frame) => {
-      const { session } = opened(frame);
-      const before = screenText(session, small);
-      const { gameRows, shared } = session.rows(small);
-      const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
-      // Movement keys may do nothing: at an edge, or when the selected item is selected again.
-      const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
-      fresh(frame).press(...keys.filter(isMovement));
-      const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
-      const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
-      for (const key of keys.filter((each) => !isMovement(each))) {
-        const played = fresh(frame);
-        const { facts } = played.session.snapshot();
-        const askedBefore = askedOf(played);
-        played.press(key);
-        const did = askedOf(played) > askedBefore;
-        const isCounted = played.session.snapshot().facts !== facts;
-        expect(did || isCounted || screenText(played.session, small) !== before, key).toBe(true);
-      }
-    },
-  );
+  test.each(withKeys.filter(({ name }) => name !== 'question'))('$name: every key has an effect', (frame) => {
+    const { session } = opened(frame);
+    const before = screenText(session, small);
+    const { gameRows, shared } = session.rows(small);
+    const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
+    // Movement keys may do nothing: at an edge, or when the selected item is selected again.
+    const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
+    fresh(frame).press(...keys.filter(isMovement));
+    const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
+    const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
+    for (const key of keys.filter((each) => !isMovement(each))) {
+      const played = fresh(frame);
+      const { facts } = played.session.snapshot();
+      const askedBefore = askedOf(played);
+      played.press(key);
+      const did = askedOf(played) > askedBefore;
+      const isCounted = played.session.snapshot().facts !== facts;
+      expect(did || isCounted || screenText(played.session, small) !== before, key).toBe(true);
+    }
+  });
 });

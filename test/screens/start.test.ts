@@ -17,12 +17,12 @@ import { enemyKinds } from '#games/space-defender/vocabulary.ts';
 import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { large, play, small } from './support.ts';
 
-describe('the editor of a board', () => {
-  test('begins with a little of everything', () => {
+describe('the board editor', () => {
+  test('begins with a moderate chance for every enemy kind', () => {
     expect(playCommand(firstDraft)).toEqual(parsed('play(10,30,24,38,44,54,60)'));
   });
 
-  test('whatever is changed, the board can be played, and its thresholds never fall', () => {
+  test('always has a valid board, whose thresholds never fall', () => {
     const change = fc.tuple(fc.constantFrom(...draftRows), fc.constantFrom(-5, -1, 1, 5));
     fc.assert(
       fc.property(fc.constantFrom(...readyBoards), fc.array(change, { maxLength: 60 }), (ready, changes) => {
@@ -41,14 +41,14 @@ describe('the editor of a board', () => {
     );
   });
 
-  test('a change goes as far as its range allows, and no further', () => {
+  test('limits each change to the range of the value', () => {
     expect(withChange(firstDraft, 'rows', 5).rows).toBe(boardRanges.rows[1]);
     expect(withChange(firstDraft, 'columns', -99).columns).toBe(boardRanges.columns[0]);
     expect(withChange(firstDraft, 'Grunt', 99).chances.Grunt).toBe(64);
     expect(withChange(firstDraft, 'Pylon', -99).chances.Pylon).toBe(0);
   });
 
-  test('what cannot be changed any further says why', () => {
+  test('says why a value cannot be changed any further', () => {
     const most = sceneAfter();
     expect(pressed(most, 'right')).toEqual({
       type: 'refuse',
@@ -60,7 +60,7 @@ describe('the editor of a board', () => {
     expect(pressed(none, 'h')).toMatchObject({ error: { message: 'Carriers do not appear at all.' } });
   });
 
-  test('keys change a board, the screen follows, Enter plays it', () => {
+  test('is changed by keys, is redrawn after each, and plays the board on Enter', () => {
     const played = play();
     played.press('left', 'down', 'pagedown', 'h', 'j', 'pageup', 'right');
     const rows = rowsOfScene(sceneAfter({ local: played.session.snapshot().local }));
@@ -76,28 +76,28 @@ describe('the editor of a board', () => {
     expect(played.session.snapshot().local.draft).toMatchObject({ rows: 9, columns: 24 });
   });
 
-  test('a typed board is the one that is edited next', () => {
+  test('continues with the board of a typed `play` command', () => {
     const played = play();
     played.enter('play(5,10,1,1,1,1,101)', 'abort');
     expect(played.session.snapshot().local.draft).toMatchObject({ rows: 5, columns: 10, chances: { Pylon: 100 } });
   });
 
   test.each(readyBoards.map((ready, i) => ({ ...ready, digit: String(i + 1) })))(
-    '$digit is $name',
+    'offers with the key $digit the ready board "$name"',
     ({ digit, draft }) => {
       expect(pressed(sceneAfter(), digit)).toMatchObject({ type: 'local', local: { draft } });
     },
   );
 
-  test('ready boards go from calm to deadly', () => {
+  test('orders the ready boards from calm to deadly', () => {
     const quiet = readyBoards.map(({ draft }) => chanceOfNothing(draft));
     expect(quiet).toEqual(quiet.toSorted((a, b) => b - a));
     expect(new Set(quiet).size).toBe(readyBoards.length);
   });
 });
 
-describe('a mission that was given up', () => {
-  test('offers to be played again', () => {
+describe('the screen of a mission that was given up', () => {
+  test('offers to play the mission again', () => {
     for (const size of [small, large]) {
       const rows = rowsOfScene(sceneAfter({ mission: longWatch, size }));
       expect(rows[0]).toContain('Long Watch: given up');

@@ -15,16 +15,16 @@ function survived(lines: readonly string[], bots: Readonly<Record<number, string
   return textOf(played.session.show(small).status[0]);
 }
 
-describe('the best of a player', () => {
-  test('is a new one after a match that counts', () => {
+describe('a new best result', () => {
+  test('is announced after a match that counts', () => {
     expect(survived([])).toContain('A new best: score 0 (before: -1).');
   });
 
-  test('is none in a match that was seen in debug view', () => {
+  test('is not announced after a match with the debug view', () => {
     expect(survived(['toggle_debug_mode', 'toggle_debug_mode'])).not.toContain('new best');
   });
 
-  test('is none in a match that a bot played', () => {
+  test('is not announced after a match that a bot played', () => {
     expect(survived([], { 1: 'easy' })).not.toContain('new best');
   });
 });
@@ -38,7 +38,7 @@ describe('toggle_rng_out', () => {
     return played.session.show(small).status.map(textOf).join(' ').replaceAll(/\s+/g, ' ');
   };
 
-  test('is told, without numbers that the fog hides', () => {
+  test('is confirmed without numbers that the fog hides', () => {
     expect(hint(['toggle_rng_out'])).toContain(
       'RNG output on: transcripts and the debug view show the numbers drawn each turn.',
     );

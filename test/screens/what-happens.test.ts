@@ -13,7 +13,7 @@ const widths = [64, 60];
 /** Cells beside the ship: rows and columns from it. */
 const steps = [-3, -1, 0, 2].flatMap((row) => [-1, 1, 3].map((column) => [row, column] as const));
 
-test.each(['a', 'b', 'c', 'd'])('what happens is never cut off at 80 columns: seed %s', (seed) => {
+test.each(['a', 'b', 'c', 'd'])('the preview of a move is never cut off at 80 columns: seed %s', (seed) => {
   const match = startMatch<SpaceDefender>(spaceDefender, { seed, players: 1, options: {} });
   enter(match, 'play(10,30,20,35,45,60,68)');
   enter(match, 'setup_next(5)');

@@ -25,13 +25,13 @@ const games: readonly (readonly [title: string, positions: number, read: () => r
   ['RISC', 200, () => readingsOf(riscFacts)],
 ];
 
-describe.each(games)('%s', (_, positions, read) => {
+describe.each(games)('facts of %s', (_, positions, read) => {
   let readings: readonly Reading[] = [];
   beforeAll(() => {
     readings = read();
   });
 
-  test('screen and text mode never disagree about a fact', () => {
+  test('are never stated differently by the screen and by text mode', () => {
     expect(readings.length).toBeGreaterThanOrEqual(positions);
     const disagreements = readings.flatMap(({ onScreen, inText }, i) =>
       differences(onScreen, inText).map((text) => `${i}: ${text}`),
@@ -39,7 +39,7 @@ describe.each(games)('%s', (_, positions, read) => {
     expect(disagreements).toEqual([]);
   });
 
-  test('every fact that is read from one of them was compared with the other', () => {
+  test('of every kind were compared at least once', () => {
     const names = readings.flatMap(({ onScreen, inText }) =>
       [...Object.keys(onScreen), ...Object.keys(inText)].map(kindOf),
     );
@@ -49,7 +49,7 @@ describe.each(games)('%s', (_, positions, read) => {
     expect([...new Set(names)].filter((name) => !compared.includes(name))).toEqual([]);
   });
 
-  test('a number that is off by one is found, whatever the fact', () => {
+  test('of every kind count as different if a number in them is off by one', () => {
     const kinds = new Map<string, string>();
     for (const { onScreen, inText } of readings)
       for (const [name, value] of Object.entries(onScreen)) {

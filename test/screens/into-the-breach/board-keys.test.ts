@@ -57,8 +57,8 @@ describe('the e key', () => {
 
 const hint = firstOfHint<Command>([{ name: 'end_turn', args: {} }], '');
 
-describe('Esc closes what is open, step by step:', () => {
-  test('the selection, the threats of an enemy, the log, a hint', () => {
+describe('Esc closes step by step', () => {
+  test('first the selection, then the threats of an enemy, the log and a hint', () => {
     const open = breachScene([], { local: { selected: [1, 1], threats: 3, below: 'log', hint } });
     const deselected = keyed(open, 'escape');
     expect(deselected.local).toMatchObject({ selected: null, threats: 3 });
@@ -81,7 +81,7 @@ describe('the footer at 80 columns', () => {
     { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
     { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 3, hint }, debug: true },
   ] as const)(
-    'names End Turn, a hint and the enemies $moment, and the effect of Enter',
+    'has End Turn, a hint and the enemies $moment, and says what Enter does',
     ({ lines = [], local, ...more }) => {
       const scene = breachScene(lines, { local, ...more });
       const labels = intoTheBreachScreen.input
@@ -102,7 +102,7 @@ describe('the v key', () => {
     expect(keyed(off, 'v').local.forecast).toBe(true);
   });
 
-  test('says so if the settings switch forecasts off', () => {
+  test('says that it does nothing if the settings switch forecasts off', () => {
     expect(pressedIn(breachScene([], { preferences: { forecast: false } }), 'v')).toMatchObject({
       type: 'refuse',
       error: { message: 'Forecasts are switched off in the settings.' },
@@ -112,7 +112,7 @@ describe('the v key', () => {
 
 describe('End Turn', () => {
   test.each([
-    { when: 'it goes on without a loss', lines: [...designedMoves, 'move(1,2,1,4)'], confirmMessage: undefined },
+    { when: 'it destroys nothing', lines: [...designedMoves, 'move(1,2,1,4)'], confirmMessage: undefined },
     {
       when: 'it destroys mechs that can still move',
       lines: [],
@@ -120,25 +120,28 @@ describe('End Turn', () => {
     },
     { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
-  ])('asks the right question, or none, if $when: $confirmMessage', ({ lines, confirmMessage }) => {
-    const action = pressedIn(breachScene(lines), 't');
-    expect(action).toEqual({
-      type: 'play',
-      commands: [{ name: 'end_turn', args: {} }],
-      ...(confirmMessage === undefined ? {} : { confirmMessage }),
-    });
-  });
+  ])(
+    'asks for confirmation only of harm that the player can still avoid: if $when, the question is $confirmMessage',
+    ({ lines, confirmMessage }) => {
+      const action = pressedIn(breachScene(lines), 't');
+      expect(action).toEqual({
+        type: 'play',
+        commands: [{ name: 'end_turn', args: {} }],
+        ...(confirmMessage === undefined ? {} : { confirmMessage }),
+      });
+    },
+  );
 
   test.each([
     { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'all your mechs would be destroyed' },
     { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'all buildings would be gone' },
-  ])('asks for confirmation if it loses: $why', ({ board, why }) => {
+  ])('asks for confirmation if the player would lose because $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
       confirmMessage: `Ending the turn loses the match: ${why}.`,
     });
   });
 
-  test('names three of the mechs that it would cost, and the number of the others', () => {
+  test('names at most three mechs that it would destroy, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
       confirmMessage:
@@ -146,21 +149,21 @@ describe('End Turn', () => {
     });
   });
 
-  test('asks about the actual position, even if a possible move is shown', () => {
+  test('asks about the actual position, even while the preview of a move is shown', () => {
     const pointing = breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } });
     expect(pressedIn(pointing, 't')).toEqual(pressedIn(breachScene(), 't'));
   });
 });
 
 describe('the keys for files', () => {
-  test('ask for a file name at the beginning of a turn (s)', () => {
+  test('ask for a file name at the beginning of a turn with s', () => {
     const action = pressedIn(breachScene(), 's');
     if (action?.type !== 'file') throw new Error('no file is asked for');
     expect(action).toMatchObject({ use: 'write', prompt: 'save the game as' });
     expect(action.command('x.txt')).toEqual({ name: 'save', args: { file: 'x.txt' } });
   });
 
-  test('do not ask for a file name after a move (s)', () => {
+  test('refuse to save after a move with s', () => {
     const action = pressedIn(breachScene(designedMoves), 's');
     if (action?.type !== 'refuse') throw new Error('not refused');
     expect(action.error).toEqual({
@@ -169,7 +172,7 @@ describe('the keys for files', () => {
     });
   });
 
-  test('ask for the file to load, even after the end (o)', () => {
+  test('ask for the file to load with o, even after the end', () => {
     for (const scene of [breachScene(), breachScene(won)]) {
       const action = pressedIn(scene, 'o');
       if (action?.type !== 'file') throw new Error('no file is asked for');
@@ -178,7 +181,7 @@ describe('the keys for files', () => {
     }
   });
 
-  test('a save keeps the log of the last turn', () => {
+  test('save the position with the log of the last turn', () => {
     const phase = 'player-movement';
     expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
     expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
@@ -186,7 +189,7 @@ describe('the keys for files', () => {
 });
 
 describe('undo', () => {
-  test('u undoes the last move, or says that there is none', () => {
+  test('with u takes back the last move, or says that there is none', () => {
     expect(pressedIn(breachScene(designedMoves), 'u')).toMatchObject({ commands: [{ name: 'undo' }] });
     expect(pressedIn(breachScene(), 'u')).toMatchObject({ type: 'refuse', error: { code: 'nothing-to-undo' } });
   });
@@ -202,7 +205,7 @@ describe('after the end of a match', () => {
     expect(pressedIn(breachScene(won), 'n')).toBeUndefined();
   });
 
-  test('keys for moves and End Turn are gone', () => {
+  test('no key plays a move or End Turn', () => {
     for (const key of ['t', 'u', 's', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
   });
 });
@@ -357,12 +360,12 @@ describe('a mouse without a pressed button', () => {
     return target && intoTheBreachScreen.input.hover?.(scene, target);
   };
 
-  test('moves the cursor if a mech that can move is selected or the threats of an enemy are marked', () => {
+  test('moves the cursor if a mech that can move is selected, or if the threats of an enemy are marked', () => {
     expect(point(breachScene([], { local: { selected: [1, 1] } }))?.cursor).toEqual([4, 0]);
     expect(point(breachScene([], { local: { threats: 3 } }))?.cursor).toEqual([4, 0]);
   });
 
-  test('otherwise leaves the cursor where it is', () => {
+  test('leaves the cursor in place in all other cases', () => {
     expect(point(breachScene())).toBeUndefined();
     expect(point(breachScene([], { local: { selected: [8, 8] } }))).toBeUndefined();
     expect(point(breachScene(['move(1,1,4,1)'], { local: { selected: [4, 1] } }))).toBeUndefined();
@@ -402,7 +405,7 @@ describe('Enter on a tile', () => {
     { rule: 'on a building nothing is selected', selected: [1, 2], tile: [2, 5], now: null },
     { rule: 'a red tile is like any other tile without a unit', selected: [7, 6], tile: [5, 6], now: null },
     { rule: 'without a selection nothing is selected', selected: null, tile: [5, 5], now: null },
-  ] as const)('follows the rule: $rule', ({ selected, tile, now, ...marks }) => {
+  ] as const)('changes selection and colours as the rules say: $rule', ({ selected, tile, now, ...marks }) => {
     const scene = breachScene(designedMoves, { local: { selected } });
     const entered = acted(scene, enter(scene, tile));
     expect(entered.local).toMatchObject({ selected: now, cursor: tile });
@@ -418,7 +421,7 @@ describe('Enter on a tile', () => {
     });
   });
 
-  test('shows the targets of a mech after the end, and cannot move it', () => {
+  test('shows the targets of a mech after the end, but cannot move it', () => {
     const scene = breachScene(
       [
         'move(1,1,4,1)',

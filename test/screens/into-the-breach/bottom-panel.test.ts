@@ -26,7 +26,7 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
   );
 
 describe('the section below the board on 80x24', () => {
-  test('shows the forecast as if the mech were on the tile under the cursor', () => {
+  test('shows the forecast with the selected mech on the tile under the cursor', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
     expect(rows[0]).toMatch(/^─ end of turn, if TankMech moves to \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
@@ -38,7 +38,7 @@ describe('the section below the board on 80x24', () => {
     ]);
   });
 
-  test('has the buttons in the same place, whatever it shows', () => {
+  test('has the buttons in the same place, whatever else it contains', () => {
     const controlsAt = (lines: readonly string[]) =>
       breachRows(breachScene(lines)).findIndex((row) => row.includes('[End turn]'));
     expect(controlsAt(['move(1,1,3,1)'])).toBe(controlsAt([]));
@@ -51,7 +51,7 @@ describe('the section below the board on 80x24', () => {
   });
 });
 
-test('a section that does not fit says so, even with very few rows', () => {
+test('a cropped section below the board says so, even with very few rows', () => {
   const scene = breachScene(designedMoves, { local: pointing, ...large });
   const tagIn = (width: number) => bottomSection(scene, { width, isLarge: true }, 5).tag;
   expect([tagIn(80), tagIn(60), tagIn(52)]).toEqual(['exact; 4 more (PgDn)', '5 more (PgDn)', '5 more']);
@@ -82,18 +82,22 @@ describe('the forecast in words', () => {
 
   test.each([
     [
-      'what is destroyed comes before what is hit',
+      'destroyed targets come before targets that survive',
       '_31_//T,0,0,5,1,2/F,0,3,9,1,0',
       [' T (0,0) destroys building (0,2); hits', '   building (0,1) for 2, leaving 1; hits F (0,3) for'],
     ],
     [
-      'a unit that was to attack later and one that has attacked',
+      'only a unit destroyed before its own attack has a line that says so',
       '_____//S,0,1,1,1,1/T,0,0,5,1,9/S,0,4,1,1,1',
       [' S (0,1) hits T (0,0) for 1, leaving 4', ' T (0,0) destroys S (0,1) and S (0,4)', ' S (0,4) dies first'],
     ],
-    ['who does not attack, alone', '____//T,0,0,5,1,9/S,0,2,1,1,1', [' T (0,0) destroys S (0,2)']],
     [
-      'who does not attack where several hit it',
+      'a unit without an attack that is destroyed has no line of its own',
+      '____//T,0,0,5,1,9/S,0,2,1,1,1',
+      [' T (0,0) destroys S (0,2)'],
+    ],
+    [
+      'a unit without an attack is named by every unit that hits it',
       '____//T,0,0,5,1,1/T,0,1,5,1,1/S,0,2,2,1,1',
       [
         ' T (0,0) hits T (0,1) for 1, leaving 4; hits S (0,2)',
@@ -102,11 +106,11 @@ describe('the forecast in words', () => {
       ],
     ],
     [
-      'names units that have nothing to hit or heal',
+      'a turn without hits has one line that says so',
       '____/____//T,0,0,5,1,1/H,1,1,5,1,1/S,1,3,9,1,0',
       [' Then S (1,3) moves to (1,2)', ' Nobody hits anything'],
     ],
-  ])('%s', (_, board, lines) => {
+  ])('is as expected: %s', (_, board, lines) => {
     expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 
@@ -119,11 +123,11 @@ describe('the forecast in words', () => {
     ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You lose 1 mech and 1 building.'],
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'No losses.'],
     ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'You are hit, but lose nothing.'],
-  ])('states the result of End Turn on %s: %s', (board, verdict) => {
+  ])('states that after End Turn on %s: %s', (board, verdict) => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
-  test('omits units that change nothing first if there is little room', () => {
+  test('omits units that change nothing before other units if there is little room', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
     expect(linesIn(scene, 9)).toContain(' F (7,6) does nothing');
     expect(linesIn(scene, 4).join()).not.toContain('does nothing');
@@ -131,7 +135,7 @@ describe('the forecast in words', () => {
 
   const battle = '_________/1________//H,1,1,5,1,1/T,0,0,9,1,1/T,0,1,1,1,1/S,0,3,9,1,1/S,0,5,1,1,1/F,1,8,9,1,0';
 
-  test('puts losses first if there is little room, and always contains the result', () => {
+  test('lists losses first if there is little room, and always contains the result', () => {
     const scene = sceneOf(battle);
     const { title, tag } = bottomSection(scene, bottomRoom(layoutOf(scene)), 4);
     expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['end of turn', 'exact; 4 more (PgDn)']);
@@ -166,7 +170,7 @@ describe('the forecast in the order of attack', () => {
     ['_9_//H,0,0,5,1,3/F,0,2,9,1,0', [' 1 █H█ heals nobody']],
     ['____//S,0,0,5,1,3/T,0,3,9,1,0', [' 1 ▚S▞ hits nothing']],
     ['____//T,0,0,5,1,0/S,0,1,9,1,0', [' 1 █T█ hits nothing']],
-  ])('%s', (board, lines) => {
+  ])('describes the attacks of %s', (board, lines) => {
     expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 });
@@ -180,10 +184,10 @@ describe('threats in words', () => {
     expect(threats(1)).toEqual([' Scorpion (0,1) hits 5 tiles for 2:', '   T (0,0), building (1,1)', '', '']);
     expect(threats(2)).toEqual([' Firefly (2,2) hits 2 tiles for 1', '   none of them is yours', '', '']);
   });
-  test('do not include mountains, which the board does not mark', () => {
+  test('do not include hits on mountains, which the board does not mark either', () => {
     expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion (0,1) hits 3 tiles for 2');
   });
-  test('name the unit that will destroy the enemy before it attacks', () => {
+  test('name the unit that will destroy an enemy before the enemy attacks', () => {
     expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
       ' Scorpion (0,1) dies first',
       '   TankMech (0,0) destroys it',
@@ -201,11 +205,11 @@ describe('the debug view', () => {
     ' 6 Firefly  (7,6) (7,1) (7,5)',
   ];
   const scene = breachScene(designedMoves, { local: pointing, debug: true });
-  test('adds the objectives and destinations of the enemies below the forecast', () => {
+  test('lists the objectives and destinations of the enemies below the forecast', () => {
     const all = linesIn({ ...scene, debug: false }, 9).filter((row) => row !== '');
     expect(linesIn(scene, all.length + enemies.length)).toEqual([...all, ...enemies]);
   });
-  test('puts them first if there is no room for both', () => {
+  test('lists objectives and destinations before the forecast if there is no room for both', () => {
     expect(linesIn(scene, 4)).toEqual(enemies);
   });
   test('names the enemies that stay where they are', () => {
@@ -225,7 +229,7 @@ describe('the log', () => {
   });
 });
 
-test('the section has exactly the requested rows and columns for any position and size', () => {
+test('the section below the board has exactly the requested rows and columns for any position and size', () => {
   fc.assert(
     fc.property(
       boardText(),

@@ -15,11 +15,11 @@ const level = (name: string): string =>
 
 const bait = { level: { name: 'bait', title: 'Bait', par: 3 }, record: { played: 0, won: 0 } };
 
-describe('designed screens', () => {
+describe('the screen', () => {
   test.each([
     { name: 'forecast-120x40', scene: breachScene(designedMoves, { local: pointing, ...large }) },
     { name: 'bait', scene: breachScene([], { ...bait, local: { cursor: [3, 3] } }, level('bait')) },
-  ])('$name', ({ name, scene }) => {
+  ])('$name looks as designed', ({ name, scene }) => {
     expect(breachRows(scene).map((row) => row.trimEnd())).toEqual(expected(name));
   });
 });

@@ -22,7 +22,7 @@ function box(scene: BreachScene): string[] {
 
 const lines = (scene: BreachScene) => dialogOf(scene)?.lines.map(textOf);
 
-describe('the dialog of a victory', () => {
+describe('the dialog after a win', () => {
   test('shows the turns and losses, and the choices', () => {
     expect(dialogOf(won)?.title).toBe('You win!');
     expect(box(won)).toEqual([
@@ -40,7 +40,7 @@ describe('the dialog of a victory', () => {
     ]);
   });
 
-  test('is the same on a larger screen', () => {
+  test('has the same content on a larger screen', () => {
     expect(lines({ ...won, ...large })).toEqual(lines(won));
   });
 
@@ -48,15 +48,15 @@ describe('the dialog of a victory', () => {
     [{ played: 0, won: 0 }, 'par 3, your best 3'],
     [{ played: 3, won: 1, best: 5 }, 'par 3, a new best (was 5)'],
     [{ played: 3, won: 1, best: 2 }, 'par 3, your best 2'],
-  ])('compares the result with the best before: %o', (record, text) => {
+  ])('compares the result with the record before the match: %o', (record, text) => {
     expect(lines({ ...won, record })?.[2]).toBe(`turns       3   ${text}`);
   });
 
-  test('does not mention par if the level has none', () => {
+  test('mentions no par if the level has none', () => {
     expect(lines({ ...won, level: { name: 'mine', title: 'Mine' } })?.[2]).toBe('turns       3   your best 3');
   });
 
-  test('can play again, leave, continue to the next level and watch the match', () => {
+  test('has buttons to play again, leave, continue to the next level and watch the match', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
       ['n', 'Next level', undefined, 'next'],
       ['y', 'Play again', undefined, 'again'],
@@ -67,14 +67,14 @@ describe('the dialog of a victory', () => {
     expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter: play this level again. n: next level, Old ruin.');
   });
 
-  test('has no next level if there is none', () => {
+  test('has no button for the next level if there is none', () => {
     const { next: _, ...last } = won;
     expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Play again', 'Leave', 'Replay', 'Copy']);
     expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter: play this level again.');
   });
 });
 
-describe('the dialog of a defeat', () => {
+describe('the dialog after a defeat', () => {
   test('names the cause, the turn and what was destroyed last', () => {
     expect(dialogOf(lostBuilding)?.title).toBe('You lose');
     expect(lines(lostBuilding)).toEqual([
@@ -98,12 +98,12 @@ describe('the dialog of a defeat', () => {
     ]);
   });
 
-  test('names no lost building if there was none at the start', () => {
+  test('mentions no lost buildings if there were none at the start', () => {
     const scene = sceneAfter(['end_turn'], {}, board('___//T,0,0,5,1,0/F,0,2,9,1,1'));
     expect(lines(scene)?.slice(0, 2)).toEqual(['All buildings are gone, in turn 1.', '']);
   });
 
-  test('does not claim that the player has ever solved the level', () => {
+  test('does not claim that the player has solved the level before', () => {
     expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe('turns       1   par 3, not won yet');
   });
 });
@@ -112,11 +112,11 @@ test.each([
   ['while the match goes on', breachScene()],
   ['while a match is watched', { ...won, watched: true as const }],
   ['while its last turn is played back', { ...won, local: { ...won.local, flash: [] } }],
-])('there is no dialog %s', (_, scene) => {
+])('there is no dialog about the result %s', (_, scene) => {
   expect(dialogOf(scene)).toBeUndefined();
 });
 
-test('every line of the dialog fits its width', () => {
+test('every line of the dialog about the result fits its width', () => {
   const units = ['T,39,38,999999999,1,999', 'F,39,37,999999999,1,0'];
   const wide = sceneAfter(
     ['end_turn'],

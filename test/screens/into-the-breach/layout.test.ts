@@ -16,7 +16,7 @@ function ground(rows: number, columns: number): string {
   return `${board.join('\n')}\n\nT,0,0,5,3,3\nS,${rows - 1},${columns - 1},3,3,2`;
 }
 
-describe('the size of tiles and the visible part of the board', () => {
+describe('the size of tiles and the visible rows and columns of the board', () => {
   test.each([
     { board: [10, 10], size: [80, 24], cells: 'auto', cell: [5, 1], seen: [10, 10], panel: 24 },
     { board: [10, 10], size: [100, 30], cells: 'auto', cell: [5, 2], seen: [10, 10], panel: 44 },
@@ -36,18 +36,21 @@ describe('the size of tiles and the visible part of the board', () => {
     { board: [40, 40], size: [80, 24], cells: 'auto', cell: [3, 1], seen: [11, 18], panel: 21 },
     { board: [40, 40], size: [120, 40], cells: 'auto', cell: [3, 1], seen: [30, 24], panel: 40 },
     { board: [40, 40], size: [200, 55], cells: 'auto', cell: [3, 1], seen: [40, 40], panel: 72 },
-  ] as const)('are as expected for $board on $size, $cells', ({ board, size, cells, cell, seen, panel }) => {
-    const text = ground(board[0], board[1]);
-    const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);
-    const layout = layoutOf(scene);
-    expect({
-      cell: [layout.cell.width, layout.cell.height],
-      seen: [layout.window.rows, layout.window.columns],
-      panel: layout.panelWidth,
-    }).toEqual({ cell, seen, panel });
-  });
+  ] as const)(
+    'are as expected for the board $board on the terminal $size with cell size $cells',
+    ({ board, size, cells, cell, seen, panel }) => {
+      const text = ground(board[0], board[1]);
+      const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);
+      const layout = layoutOf(scene);
+      expect({
+        cell: [layout.cell.width, layout.cell.height],
+        seen: [layout.window.rows, layout.window.columns],
+        panel: layout.panelWidth,
+      }).toEqual({ cell, seen, panel });
+    },
+  );
 
-  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match, at %o', (size) => {
+  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match on the terminal %o', (size) => {
     const sizes = [
       breachScene([], size),
       breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),
@@ -88,7 +91,7 @@ describe('a board that does not fit the screen', () => {
     expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 22]);
   });
 
-  test('shows in its heading which part is visible, and a colon at an edge that hides more', () => {
+  test('names the visible part in its heading, and has a colon at each edge that hides more', () => {
     const rows = breachRows(press(press(scene, 'right', 16), 'down', 9));
     expect(rows[1]).toMatch(/^─ board ─+ rows 5-15, columns 9-26 ─┬/);
     expect(rows[2]).toMatch(/^ : {2}9 10 11 /);
@@ -96,7 +99,7 @@ describe('a board that does not fit the screen', () => {
     expect(rows[14]).toMatch(/^ : {2}: {2}: /);
   });
 
-  test('does not scroll with the mouse', () => {
+  test('does not scroll when the mouse moves', () => {
     const selected = acted(scene, pressedIn(scene, 'enter'));
     const { gutter } = layoutOf(selected);
     const point = (row: number, column: number) => {

@@ -31,7 +31,7 @@ describe('after a command', () => {
     { name: 'undo', lines: ['move(1,1,4,1)'], command: { name: 'undo', args: {} } },
     { name: 'move', lines: [], command: move(1, 1, 4, 1) },
     { name: 'restart', lines: ['end_turn'], command: { name: 'restart', args: {} } },
-  ] as const)('$name: the selection is cleared and the cursor stays', ({ lines, command }) => {
+  ] as const)('of the type $name, the selection is cleared and the cursor does not move', ({ lines, command }) => {
     expect(followed(lines, command, { selected: [1, 2], cursor: [5, 5], scrolled: 3 })).toMatchObject({
       selected: null,
       cursor: [5, 5],
@@ -46,7 +46,7 @@ describe('after a command', () => {
     });
   });
 
-  test('a command that does not change the position keeps the selection', () => {
+  test('that does not change the position, the selection remains', () => {
     const local = { selected: [1, 2], cursor: [5, 5] } as const;
     expect(followed([], { name: 'moves', args: { row: 1, column: 1 } }, local)).toMatchObject(local);
     expect(followed([], move(8, 8, 1, 5), local)).toMatchObject(local);
@@ -59,12 +59,12 @@ describe('after a command', () => {
       threats: 3,
       after: 'all',
     },
-  ] as const)('in the next turn $rule', ({ threats, after }) => {
+  ] as const)('that begins the next turn, $rule', ({ threats, after }) => {
     expect(followed([], endTurn, { threats }).threats).toBe(after);
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('a hint stays and the cursor points at its next move while the player follows it, and disappears otherwise', () => {
+  test('of a hint, the hint remains with the cursor on its next move, and it disappears after any other command', () => {
     const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
     const hint = moreOfHint(firstOfHint<Command>(commands, ''));
     const after = followed([], move(1, 1, 4, 1), { hint });
@@ -81,7 +81,7 @@ describe('answers to queries', () => {
   const answered = (command: Command, result: Json) =>
     intoTheBreachScreen.commandLine?.answered?.(scene, command, result);
 
-  test('about moves and targets select the unit in question', () => {
+  test('about moves and targets select the unit that they are about', () => {
     const command: Command = { name: 'moves', args: { row: 1, column: 1 } };
     expect(
       answered(command, [
@@ -98,7 +98,7 @@ describe('answers to queries', () => {
     });
   });
 
-  test('about the forecast show the forecast', () => {
+  test('about the forecast switch the forecast on', () => {
     expect(answered({ name: 'forecast', args: {} }, [])?.local).toMatchObject({
       forecast: true,
       threats: 'all',
@@ -106,7 +106,7 @@ describe('answers to queries', () => {
     });
   });
 
-  test('with a hint put the cursor on the mech that moves first, then on its destination', () => {
+  test('with a hint put the cursor first on the mech that moves first, then on its destination', () => {
     const result = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
     expect(result).toMatchObject({
       text: 'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn.',

@@ -14,7 +14,7 @@ const changesText = (scene: Parameters<typeof outlookOf>[0]): string[] =>
     ([tile, { now, after, destroyed }]) => `${tile} ${now}>${after}${destroyed ? ' x' : ''}`,
   );
 
-describe('the changes of End Turn by tile:', () => {
+describe('the forecast lists the changes of End Turn by tile', () => {
   test.each([
     ['a building is hit', '__3_//T,0,0,3,2,1/F,0,3,9,2,1', ['0,2 3>2', '0,3 9>8']],
     ['a building is destroyed', '__1_//T,0,0,3,2,1/F,0,3,9,2,0', ['0,2 1>0 x', '0,3 9>8']],
@@ -24,12 +24,12 @@ describe('the changes of End Turn by tile:', () => {
     ['a mech is healed without a limit', '____//H,0,0,3,2,4/T,0,1,9,2,0/F,0,3,9,2,0', ['0,1 9>13']],
     ['an enemy is not healed', '____//H,0,0,3,2,4/F,0,1,9,2,0', []],
     ['damage and healing are added up', '____//H,0,0,3,2,2/T,0,1,9,2,0/S,0,3,9,2,1', ['0,1 9>10']],
-    ['what evens out is no change', '____//H,0,0,3,2,2/T,0,1,9,2,0/S,0,3,9,2,2', []],
-    ['nobody is revived', '____//S,0,3,9,2,9/H,0,0,3,2,2/T,0,1,9,2,0', ['0,1 9>0 x']],
+    ['equal damage and healing are no change', '____//H,0,0,3,2,2/T,0,1,9,2,0/S,0,3,9,2,2', []],
+    ['a destroyed unit is not healed', '____//S,0,3,9,2,9/H,0,0,3,2,2/T,0,1,9,2,0', ['0,1 9>0 x']],
     ['damage stops at 0', '____//S,0,3,9,2,99/T,0,1,9,2,0', ['0,1 9>0 x']],
-    ['the destroyed do not attack', '____//T,0,0,3,2,9/S,0,1,1,2,9', ['0,1 1>0 x']],
+    ['a destroyed unit does not attack', '____//T,0,0,3,2,9/S,0,1,1,2,9', ['0,1 1>0 x']],
     ['a unit on a destroyed building is hit', '_0__//T,0,0,3,2,2/S,0,1,9,2,0', ['0,1 9>7']],
-  ])('%s', (_, board, changes) => {
+  ])('as expected: %s', (_, board, changes) => {
     expect(changesText(sceneOf(board))).toEqual(changes);
   });
 });
@@ -41,7 +41,7 @@ describe('the position on which a forecast is based', () => {
     expect(outlookOf(scene)?.tentative).toBeUndefined();
   });
 
-  test('has the selected mech on the tile under the cursor, and all other mechs in place', () => {
+  test('has the selected mech on the tile under the cursor, and all other mechs where they are', () => {
     const outlook = outlookOf(breachScene(designedMoves, { local: pointing }));
     expect(outlook?.tentative).toEqual({ from: [1, 2], to: [1, 4] });
     expect(outlook?.view.entities.slice(0, 3).map(({ row, column }) => [row, column])).toEqual([
@@ -64,23 +64,23 @@ describe('the position on which a forecast is based', () => {
     expect(outlookOf(breachScene(designedMoves, { local: { selected, cursor } }))?.tentative).toBeUndefined();
   });
 
-  test('is the same object as long as the question is the same', () => {
+  test('is the same object until selection or position change', () => {
     const scene = breachScene(designedMoves, { local: pointing });
     expect(outlookOf({ ...scene, local: { ...scene.local } })).toBe(outlookOf(scene));
   });
 });
 
-describe('the forecast is not shown', () => {
+describe('the forecast', () => {
   test.each([
     ['once the match is over', breachScene(winning)],
-    ['where it is switched off', breachScene([], { local: { forecast: false } })],
-    ['where the player wants none', breachScene([], { preferences: { forecast: false } })],
+    ['if its display is switched off', breachScene([], { local: { forecast: false } })],
+    ['if the settings switch it off', breachScene([], { preferences: { forecast: false } })],
     ['while a match is watched', breachScene([], { watched: true })],
-  ])('%s', (_, scene) => {
+  ])('is not shown %s', (_, scene) => {
     expect(outlookOf(scene)).toBeUndefined();
   });
 
-  test('but known to warnings if only its display is switched off', () => {
+  test('is still known to warnings if only its display is switched off', () => {
     expect(predictedOutlook(breachScene([], { local: { forecast: false } }))?.changes.size).toBeGreaterThan(0);
     expect(predictedOutlook(breachScene([], { watched: true }))).toBeUndefined();
   });
@@ -96,11 +96,11 @@ describe('threats', () => {
     expect(placesAt('all', '8,7')).toEqual([3]);
     expect(placesAt('all', '1,1')).toBeUndefined();
   });
-  test('of a single enemy omit all others', () => {
+  test('of a single enemy do not include those of other enemies', () => {
     expect(placesAt(5, '8,6')).toEqual([5]);
     expect(placesAt(5, '8,7')).toBeUndefined();
   });
-  test('of an enemy that is destroyed before its attack are empty', () => {
+  test('of an enemy that is destroyed before its attack do not exist', () => {
     expect(threatsOf(breachScene(moved, { local: { threats: 4 } })).size).toBe(0);
   });
   test('do not change while the player points at tiles', () => {

@@ -17,8 +17,8 @@ function moving() {
 const rowOf = ({ session }: ReturnType<typeof moving>, row: number): string =>
   textOf(session.show(small).painting.left[0]?.lines[row + 1] ?? []);
 
-describe('a move of the player is animated step by step', () => {
-  test('while the footer has the keys for the next move', () => {
+describe("during the animation of a player's move", () => {
+  test('the footer has the keys for the next move', () => {
     const played = moving();
     expect(rowOf(played, 3)).not.toContain('T');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
@@ -26,7 +26,7 @@ describe('a move of the player is animated step by step', () => {
     expect(rowOf(played, 3)).toContain('[T]');
   });
 
-  test('and a key that skips the animation is also executed', () => {
+  test('a key ends the animation and is also executed', () => {
     const played = moving();
     played.press('u');
     vi.runAllTimers();
@@ -34,7 +34,7 @@ describe('a move of the player is animated step by step', () => {
     expect(rowOf(played, 1)).toContain('T');
   });
 
-  test('but a key during the animation of End Turn only skips it', () => {
+  test('a key is executed, unlike a key during the animation of End Turn, which only ends the animation', () => {
     const played = moving();
     played.press('t', 't', 'u');
     expect(played.match().state.turn).toBe(2);
@@ -44,7 +44,7 @@ describe('a move of the player is animated step by step', () => {
 });
 
 describe('a session', () => {
-  test('of a player who follows the tutorial selects, moves, looks, marks threats and ends the turn', () => {
+  test('lets a player who follows the tutorial select, move, look around, mark threats and end the turn', () => {
     const played = playBreach({ isFirst: true });
     const step = () =>
       textOf(played.session.show(small).status[0] ?? [])

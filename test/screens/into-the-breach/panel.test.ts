@@ -81,11 +81,11 @@ test('the panel on 120x40 has the forecast, the moves of the turn, the stars and
   ]);
 });
 
-describe('the stars', () => {
+describe('the stars in the panel', () => {
   const stars = (changes: Parameters<typeof breachScene>[1], lines: readonly string[] = []) =>
     under(breachScene(lines, { ...large, ...changes }), 'stars')?.filter((row) => row !== '');
 
-  test('are lost when the player breaks their condition', () => {
+  test('are shown as lost when the player breaks their condition', () => {
     expect(stars({})).toEqual([
       ' * won in 3 turns (par)       turn 1',
       ' * no building lost           5 of 5',
@@ -109,8 +109,8 @@ describe('the stars', () => {
   });
 });
 
-describe('the forecast in the table', () => {
-  test('disappears if it is switched off', () => {
+describe('the forecast in the table of units', () => {
+  test('disappears if the player switches forecasts off', () => {
     const rows = panelRows(breachScene(moved, { local: { forecast: false } }));
     expect(rows[3]).toBe('2 █T█ (1,4) 3         3 ');
     expect(rows.join('\n')).not.toMatch(/\d>\d/);
@@ -130,7 +130,7 @@ describe('the highlighted row of the table', () => {
       '6>▚F▞ (7,6) 1         1',
     ]);
   });
-  test('does not exist if the tile under the cursor has no unit', () => {
+  test('does not exist if there is no unit on the tile under the cursor', () => {
     expect(marked(breachScene([], { local: { cursor: [5, 5] } }))).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('the table of units', () => {
     expect(rows.find((row) => row.includes('>'))).toMatch(/^16>▚S▞ \(1,3\)/);
   });
 
-  test('begins with the first unit if no unit is selected or under the cursor, and ends with the last', () => {
+  test('shows its first units if no unit is selected or under the cursor, and its last units if the cursor is on one of them', () => {
     expect(titles(breachScene([], { local: { cursor: [9, 9] } }, crowd(30)))[0]).toMatch(/^units 1-\d+ of 30$/);
     expect(titles(breachScene([], { local: { cursor: [2, 5] } }, crowd(30)))[0]).toMatch(/^units \d+-30 of 30$/);
   });
@@ -211,23 +211,23 @@ describe('the section about the tile under the cursor', () => {
       [8, 6],
       [' free ground', ' ! 2 hits, 3 in all'],
     ],
-  ] as const)('is as expected: %o', (cursor, rows) => {
+  ] as const)('describes the tile: %o', (cursor, rows) => {
     expect(tile(cursor)).toEqual(rows);
   });
 
-  test('names a destroyed building as the hint does', () => {
+  test('names a destroyed building like the hint lines', () => {
     const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { cursor: [0, 1] });
     expect(under(scene, 'tile (0,1)')).toEqual([' ruin, free to enter', ' no enemy hits it']);
   });
 });
 
-test('after the end the panel does not say that mechs can move or have moved', () => {
+test('after the end, the panel does not say that mechs can move or have moved', () => {
   const scene = breachScene(winning, { local: { cursor: [7, 2] } });
   expect(under(scene, 'tile (7,2)')).toEqual([' TankMech', '']);
   expect(under(scene, 'units')?.join('')).not.toContain('*');
 });
 
-test('a match that is being watched shows neither a forecast nor highlights', () => {
+test('the panel of a match that is being watched has neither a forecast nor highlights', () => {
   const rows = panelRows(sceneAfter(moved, { watched: true, local: { cursor: [4, 1] } }));
   expect(rows.join('\n')).not.toMatch(/\d>/);
 });
@@ -250,7 +250,7 @@ test('nothing in the panel is truncated or omitted for any position and size', (
   );
 });
 
-describe('while a mech moves', () => {
+describe('during the animation of a move', () => {
   const [before, after] = [breachScene(designedMoves), breachScene(moved)];
   const moveScenes = (scene: BreachScene) =>
     keyframes(before, scene).map(({ view, local }) => ({ ...scene, view, local }));

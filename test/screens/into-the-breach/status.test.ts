@@ -110,7 +110,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
   });
 
-  describe('uses fewer words if there is little room', () => {
+  describe('uses fewer words if the tile has large numbers and the screen is narrow', () => {
     const second = (cursor: readonly [number, number], board: string, columns = 80) =>
       hint(breachScene([], { local: { cursor }, columns }, levelOf(board)))[1];
     const strong = '____/____/____//H,0,0,12345,3,999/T,0,1,999999999,9,999/S,2,3,9,1,1/F,2,1,9,0,40';
@@ -120,7 +120,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
       [[0, 1], strong, 80, '2 units heal it from 999,999,999 to 1,000,000,958 health. Hits 1 tile.'],
       [[0, 1], strong, 100, '2 units heal it from 999,999,999 to 1,000,000,958 health. Hits 1 tile.'],
       [[1, 2], crossfire, 80, '3 units hit it for 3, leaving 96. Hits 3 tiles.'],
-    ] as const)('on %s', (cursor, board, columns, says) => {
+    ] as const)('for the tile %s', (cursor, board, columns, says) => {
       expect(second(cursor, board, columns)).toBe(says);
     });
   });
@@ -128,7 +128,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
   test.each([
     ['a HealMech heals', [2, 4], 'The HealMech heals the 4 marked tiles.'],
     ['another unit hits', [8, 8], 'The Scorpion hits the 6 marked tiles.'],
-  ] as const)('for a selected unit without a move, %s', (_, tile, says) => {
+  ] as const)('describes the marked tiles of a selected unit that cannot move: %s', (_, tile, says) => {
     expect(hint(breachScene(designedMoves, { local: { selected: tile, cursor: tile } }))[0]).toBe(says);
   });
 
@@ -152,7 +152,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
       board: '____/____/____//S,2,3,5,1,12/T,2,0,50,3,1',
       says: /No enemy hits it there\.$/,
     },
-  ] as const)('describes a tile in reach where $what', ({ board, says }) => {
+  ] as const)('says of a tile in reach that $what', ({ board, says }) => {
     const texts = hint(breachScene([], { local: { selected: [2, 0], cursor: [0, 1] } }, levelOf(board)));
     expect(texts.join(' ')).toMatch(says);
   });
@@ -167,7 +167,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
     expect(hint(scene)[0]).toBe('(0,1): ruin, free to enter. TankMech (0,0) hits this tile.');
   });
 
-  test('states the result after the end', () => {
+  test('states the result of the match after the end', () => {
     const lost = breachScene(['end_turn'], { local: { cursor: [0, 1] } }, levelOf('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'));
     expect(hint(lost)[0]).toBe('You lost in turn 1: all buildings are gone. y: play again.');
   });

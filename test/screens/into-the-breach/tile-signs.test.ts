@@ -28,7 +28,7 @@ const rowsOf = (changes: Partial<Tile>, size: (typeof cellSizes)[number]) =>
 const numbersIn = (rows: readonly string[]) => rows.join('\n').match(/[+-]?\d+/g) ?? [];
 
 describe.each(cellSizes.filter(({ width }) => width > 3))('a tile of $width x $height', (size) => {
-  test('has the health of its unit as the only number', () => {
+  test('has the health of its unit and no other number without a forecast', () => {
     expect(numbersIn(rowsOf({}, size))).toEqual(['4']);
   });
 
@@ -55,7 +55,7 @@ test('a tile with a single column beside its unit has no number', () => {
   expect(rowsOf({ figure: { ...badge, change } }, smallest)).toEqual(['█T-']);
 });
 
-test('mountains at the edge are a flat area, and those inside have a faint sign', () => {
+test('mountains at the edge of the board are a flat area, and other mountains have a faint sign', () => {
   for (const size of cellSizes) {
     const rolesOf = (type: 'border' | 'mountain') =>
       new Set(
@@ -68,7 +68,7 @@ test('mountains at the edge are a flat area, and those inside have a faint sign'
   }
 });
 
-test('braces are drawn only where a tile has no fill', () => {
+test('braces mark tiles that will be hit only with colours that have no background for them', () => {
   const [row = []] = tileLines(
     { ...tile, area: 'hit-hard', figure: { type: 'ground' }, brackets: '{}', isHit: true },
     { width: 5, height: 1 },
@@ -92,7 +92,7 @@ test('paths and targets of enemies do not change while the player points at tile
   expect(there.changes).not.toEqual(here.changes);
 });
 
-describe('a key without an effect gives the reason:', () => {
+describe('a key without an effect says why:', () => {
   const press = (key: string, scene: ReturnType<typeof breachScene>) =>
     keysOf(scene)
       .find(({ keys }) => keys.includes(key))

@@ -11,7 +11,7 @@ import { manyOrders, ring } from './standings.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a larger screen shows everything that a smaller one shows', () => {
+describe('a larger screen has every fact of a smaller screen', () => {
   /** Facts that a larger screen shows as other numbers, or only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
     // The debug panel shows counts of each type. A smaller panel only has room for their sum.
@@ -23,17 +23,20 @@ describe('a larger screen shows everything that a smaller one shows', () => {
   /** True for probabilities of survivors, which have finer steps on a larger screen. */
   const isInSteps = (text: string): boolean => /^ (?:of 100|you keep) /.test(text);
 
-  test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
-    const played = await playRisc(options);
-    await prepare(played);
-    expectMoreInLarger(played.session, excused[name], isInSteps);
-  });
+  test.each([...composingFrames, ...runningFrames, ...mapFrames])(
+    'in the scene $name',
+    async ({ options, prepare, name }) => {
+      const played = await playRisc(options);
+      await prepare(played);
+      expectMoreInLarger(played.session, excused[name], isInSteps);
+    },
+  );
 });
 
 /** Texts in a section of the panel, found by its title, from this screen size on. */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 
-describe('the panel on all larger screens', () => {
+describe('the panel in the scene', () => {
   const scenes: readonly (readonly [name: string, options: RiscOptions, keys: readonly string[], facts: Facts])[] = [
     [
       'with more orders than there is room for',
@@ -97,7 +100,7 @@ describe('the panel on all larger screens', () => {
   ];
 
   describe.each(scenes)('%s', (_, options, keys, facts) => {
-    test.each(sizes)('%s', async (name) => {
+    test.each(sizes)('has all expected facts at %s', async (name) => {
       const { session, press } = await playRisc(options);
       press(...keys);
       const { painting } = session.show(sizeOf(name));

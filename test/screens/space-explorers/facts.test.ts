@@ -5,7 +5,7 @@ import { mapFrames } from './map-frames.ts';
 import { playExplorers } from './playing.ts';
 import { runningFrames } from './running-frames.ts';
 
-describe('every fact on a screen is also on a larger screen', () => {
+describe('a larger screen has every fact of a smaller screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -19,9 +19,12 @@ describe('every fact on a screen is also on a larger screen', () => {
     'map-near': ['11'],
   };
 
-  test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
-    const played = await playExplorers(options);
-    await prepare(played);
-    expectMoreInLarger(played.session, excused[name]);
-  });
+  test.each([...composingFrames, ...runningFrames, ...mapFrames])(
+    'in the scene $name',
+    async ({ options, prepare, name }) => {
+      const played = await playExplorers(options);
+      await prepare(played);
+      expectMoreInLarger(played.session, excused[name]);
+    },
+  );
 });

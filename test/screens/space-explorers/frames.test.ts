@@ -63,11 +63,11 @@ pinScenes({
 
 testKeys(suite);
 
-describe('a match on screen', () => {
+describe('the screen of a match', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('shows everything after the end, and this is not called a debug view', async () => {
+  test('shows everything after the end without calling that a debug view', async () => {
     const played = await playExplorers({ position: { ...designedPosition, limit: 31 } });
     expect(played.session.snapshot().view.visible[6]).toBe(false);
     await endTurns(played);
@@ -76,7 +76,7 @@ describe('a match on screen', () => {
     expect(played.session.show(small).tags).toEqual([]);
   });
 
-  test('takes back the last order by u, and keeps orders that were queued earlier', async () => {
+  test('cancels the last order with u, and keeps orders from earlier turns', async () => {
     const { press, session } = await playExplorers({ position: { ...designedPosition, orders: [] } });
     press('enter', 'enter', 'right', 'enter', 'enter');
     expect(session.snapshot().view.orders.length).toBe(2);
@@ -86,7 +86,7 @@ describe('a match on screen', () => {
     expect(session.snapshot().view.orders).toEqual([]);
   });
 
-  test('ends turns by w until the next decision, and says which it is', async () => {
+  test('ends turns with w until the next decision, and names that decision', async () => {
     const [home, next, ...others] = quiet.planets;
     const { press, session } = await playExplorers({
       position: { ...quiet, planets: [{ ...home, habitability: 3, p1: 1 }, { ...next, p1: 0 }, ...others] },
@@ -99,7 +99,7 @@ describe('a match on screen', () => {
     expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, afterWaiting: 2 });
   });
 
-  test('stops ending turns at any key', async () => {
+  test('stops ending turns when any key is pressed', async () => {
     const { press, session } = await playExplorers({ position: quiet });
     press('w');
     await pass(5000);
@@ -110,7 +110,7 @@ describe('a match on screen', () => {
     expect(session.snapshot().view.turn).toBeLessThanOrEqual(turn + 2);
   });
 
-  test('carries out a standing order at the beginning of each own turn, and u takes it back like other orders', async () => {
+  test("issues a standing order at the beginning of each of the player's turns, and u cancels it like other orders", async () => {
     const played = await playExplorers({ position: { ...designedPosition, orders: [], shuttles: [] } });
     const { press, session } = played;
     press('enter', '1', 'f');

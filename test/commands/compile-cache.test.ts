@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-/** Folder of the compile cache. Node 20 has no cache, so the test only captures the request. */
+/**
+ * Folder of the compile cache that a command would use. The request is only captured, because Node 20 has no such
+ * cache.
+ */
 function keptIn(args: readonly string[], environment: Readonly<Record<string, string>>): string {
   const spy = `import module from 'node:module'; module.enableCompileCache = (folder) => process.stderr.write(String(folder));`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy)}`;

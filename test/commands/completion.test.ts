@@ -67,7 +67,7 @@ describe('completion', () => {
       ['tournament', 'risc', 'hard', 'easy', 'no'],
       ['novice', 'normal'],
     ],
-    // Options already given are not offered again, except repeatable ones.
+    // Completion does not offer options again that the line already contains, except repeatable options.
     [['play', '--ascii', '--as'], []],
     [['play', '--bot', '1=hard', '--bo'], ['--bot']],
     [['play', '--seed', ''], []],

@@ -14,7 +14,7 @@ const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 
 afterEach(endStarted);
 
-/** Words of the list in `text` that follows a match of `before`. */
+/** Words of the list in `text` that follows the match of `before`. */
 function wordsAfter(text: string, before: RegExp): readonly string[] {
   const [, list] = new RegExp(`${before.source}\\s*(\\[.*\\])`, 'm').exec(text) ?? [];
   if (list === undefined) throw new Error(`there is no ${before.source}`);
@@ -23,7 +23,7 @@ function wordsAfter(text: string, before: RegExp): readonly string[] {
 
 const check = wordsAfter(dockerfile, /^HEALTHCHECK CMD/);
 
-/** Exit status of the image's health check against a port. */
+/** Exit status of the image's health check for a server on this port. */
 async function lookedAt(port: number): Promise<unknown> {
   const [, ...args] = check.map((word) => word.replace(String(usualPort), String(port)));
   const [status] = await once(spawn(process.execPath, args), 'exit');

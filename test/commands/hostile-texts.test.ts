@@ -23,8 +23,7 @@ import { games } from '#games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
 /**
- * Characters that a terminal interprets, or that hide the characters after them. The program must print none of them
- * unescaped.
+ * Characters that a terminal interprets, or that hide the characters after them. The program must escape all of them.
  */
 const signs = [
   ...['\u0007', '\u0008', '\t', '\r', '\u001B[2J', '\u001B]0;x\u0007', '\u007F', '\u0085', '\u009B2J', '\u00AD'],
@@ -136,7 +135,7 @@ afterAll(() => process.chdir(root));
 const format = fc.constantFrom([], ['--format', 'json'], ['--format', 'text']);
 const id = fc.constantFrom(...ids);
 
-/** Command lines with a hostile text in each place that accepts a player's text. */
+/** Command lines with a hostile text in every place that can contain a text of a player. */
 const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.oneof(
   // Words and option values.
   fc.tuple(hostile(), fc.constant([])),
@@ -152,7 +151,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       const words = name === 'tournament' ? [game, 'random', word] : name === 'run' ? [game, file('')] : [game];
       return [name, [...words, `--${option}`, value]] as const;
     }),
-  // Options of a game, bots, and seeds of levels, limited to those that generate no level, which would be slow.
+  // Options of a game, bots, and seeds of levels. None generates a level, because that would be slow.
   fc
     .tuple(
       id,

@@ -263,9 +263,9 @@ describe('turncade run --level', () => {
 
 test('a packed and unpacked package has its levels, is small, and runs nothing on installation', async () => {
   const { home, folder: unpacked, paths, bytes } = packedPackage();
-  // 4.0 MB, plus 0.6 MB for access without the program (SSH, the browser page, PostgreSQL), plus 0.4 MB for the library
-  // (a 0.49 MB browser bundle with the five games and all levels, less savings elsewhere), plus 0.04 MB for the
-  // TypeScript and Python examples of every game, plus 0.02 MB for protection of the server against attacks.
+  // 4.0 MB, plus 0.6 MB for playing over SSH, in a browser and with PostgreSQL, plus 0.4 MB for the library (a browser
+  // bundle of 0.49 MB with the five games and all levels, minus savings elsewhere), plus 0.04 MB for the TypeScript and
+  // Python examples of every game, plus 0.02 MB for the server's protection against attacks.
   expect(bytes).toBeLessThanOrEqual(5_120_000);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
@@ -300,7 +300,7 @@ test.each([[['levels']], [['levels', '--format', 'json']]])(
     const bytes = scripts
       .filter(({ url }) => url.startsWith('file:'))
       .reduce((sum, { url }) => sum + statSync(new URL(url)).size, 0);
-    // Modules that were merged by concept load 45 kB more than this command needs.
+    // About 45 kB of this limit are for code that the command does not need, in files that it needs.
     expect(bytes).toBeLessThan(360_000);
   },
 );

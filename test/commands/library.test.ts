@@ -9,7 +9,7 @@ import { createMatch, games } from '#library/index.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Folder with the built package installed. */
+/** Creates a folder in which the built package is installed. */
 function project(installed: string): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
@@ -25,7 +25,7 @@ const node = (args: readonly string[], cwd: string) => {
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
 
-/** Type-checks files in a folder. */
+/** Type-checks files in a folder, and returns the compiler's result. */
 const compiled = (folder: string, ...files: readonly string[]) => {
   const strict = [
     '--singleThreaded',
@@ -44,7 +44,7 @@ const compiled = (folder: string, ...files: readonly string[]) => {
 test('the package meets the expectations of npm, TypeScript and bundlers', () => {
   const { archive, folder, home } = packedPackage();
   expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
-  // The package supports only `import`.
+  // The package supports `import` only, not `require`.
   const types = [tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), archive, '--profile', 'esm-only'];
   expect(node(types, home)).toMatchObject({ status: 0 });
   const user = project(folder);
@@ -119,7 +119,7 @@ describe('the positions of', () => {
   beforeAll(() => {
     const user = project(process.cwd());
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
-    // Proves that the compiler reads the files and detects errors.
+    // A deliberate error proves that the compiler reads the files.
     writeFileSync(
       join(user, 'wrong.ts'),
       `import type { Position } from 'turncade/types';\nexport const none: Position<'risc'> = {};`,
@@ -154,7 +154,7 @@ test('the library runs unchanged in browsers, is small, and uses nothing of Node
   });
   expect(warnings).toEqual([]);
   const code = outputFiles[0]?.text ?? '';
-  // Levels take 105 kB of this.
+  // The levels take 105 kB of this size.
   expect(code.length).toBeLessThan(520_000);
   expect(gzipSync(code).length).toBeLessThan(175_000);
   const page: { found?: { ids: string[]; save: string }; structuredClone: unknown } = { structuredClone };

@@ -31,7 +31,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 describe('the manual', () => {
   test('contains everything in --help', async () => {
     const { source } = await manual();
-    // Without font escapes.
+    // Removes font escapes.
     const words = source
       .replace(/\\f[BR]/g, '')
       .replaceAll('\\-', '-')

@@ -17,8 +17,8 @@ import { settingValues } from '#storage/settings.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
 
-// Tests the pages for users: blocks of commands are executed as written, and commands that cannot run to an end on
-// their own are at least parsed.
+// Tests the pages for users. Blocks of commands are executed as written. Commands that do not end by themselves are
+// only parsed.
 
 const pages = [
   'readme.md',
@@ -33,8 +33,8 @@ const pages = [
 const page = (name: string): string => readFileSync(name, 'utf8');
 
 /**
- * Blocks of a page: `sh` is run line by line, `run` is a command with its input, `text` is the output of the last of
- * these, and others are files by name.
+ * Code blocks of a page by language: `sh` is run line by line, `run` is a command with its input, and `text` is the
+ * output of the previous command. Other blocks are files with a name.
  */
 const blocks = (name: string, from = '') =>
   [
@@ -47,7 +47,7 @@ const blocks = (name: string, from = '') =>
     body,
   }));
 
-/** A folder with the built program on its path, in which blocks run in order. */
+/** Creates a folder with the built program on its path, in which blocks run in order. */
 function machine() {
   const home = temporaryFolder();
   const folder = join(home, 'here');
@@ -85,7 +85,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
     printed = stdout;
   };
   for (const { kind, file, body } of blocks(name, from)) {
-    // Other tests compare the pictures of screens.
+    // Other tests compare blocks that show a screen.
     if (kind === 'screen') continue;
     if (file !== undefined) writeFileSync(join(folder, file), body);
     else if (kind === 'text') expect(printed).toBe(body);
@@ -101,7 +101,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
 test('the page about scripts can be executed as written', () => {
   const outputs = played('docs/scripts.md');
   expect(outputs.size).toBeGreaterThan(10);
-  // The last command in the block solves the level.
+  // The last command of the block solves the level.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
 });
 
@@ -179,7 +179,7 @@ describe('the page of saves and settings', () => {
   });
 });
 
-/** Startup output of a server without parts that differ by machine. */
+/** Output of a server at its start, without the parts that differ by machine. */
 const printed = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -14,7 +14,7 @@ import { foldersHere } from '../support/home-here.ts';
 import { solutionOf } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** The best solution of a level, or the first `most` commands of it, as a save. */
+/** Saves the first `most` commands of the best solution of a level. Returns the path and the result line. */
 function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> = {}) {
   const level = findLevel(intoTheBreach, 'classic', '');
   if (!level.ok) throw new Error(level.error.message);

@@ -178,7 +178,7 @@ describe('turncade run risc', () => {
     const [start] = objects((await run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json')).stdout).slice(
       -1,
     );
-    // Attacks need food, so a position without food allows none.
+    // Attacks cost food, so no attack is legal without food.
     const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
     const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
     const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));

@@ -26,14 +26,14 @@ const guide = readFileSync('docs/server.md', 'utf8');
 
 afterEach(endStarted);
 
-/** Text of a block that the guide marks as tested. */
+/** Text of the code block that the guide marks with this name as tested. */
 function tried(name: string): string {
   const [, text] = new RegExp(`^\`\`\`sh tried ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide) ?? [];
   if (text === undefined) throw new Error(`docs/server.md has no block "${name}"`);
   return text;
 }
 
-/** Machines with their own folders, on which blocks of the guide run as written. */
+/** Creates machines with their own folders, on which blocks of the guide run as written. */
 function machine() {
   const home = temporaryFolder();
   const at = (path: string) => join(home, path);
@@ -44,7 +44,7 @@ function machine() {
   };
   const install = (version: string) => program('turncade', `exec '${process.execPath}' '${version}' "$@"`);
   install(cli);
-  // Commands that the guide runs as the server's user run directly here.
+  // Commands that the guide runs as the server's user run as the test's user.
   program('sudo', 'shift 2; exec "$@"');
   const environment = childEnvironment(home);
   return {
@@ -163,7 +163,9 @@ test('an upgrade, and the way back, work as documented', async () => {
     installed = version;
     oak.install(version);
   };
-  /** Steps of the guide that the test performs differently. All others are executed. */
+  /**
+   * Steps that the test performs in its own way, by their text in the guide. It executes all other steps as written.
+   */
   const steps: Readonly<Record<string, () => unknown>> = {
     'sudo systemctl stop turncade': () => {
       running.child.kill('SIGTERM');
@@ -194,7 +196,7 @@ test('an upgrade, and the way back, work as documented', async () => {
   for (const { ask } of [mia, tom])
     for (const [i, line] of ['spread', 'commit'].entries())
       expect(await ask(4 + i, { type: 'command', match, key: line, line })).toHaveProperty('ok');
-  // The next turn is in progress.
+  // Checks that the next turn has begun.
   expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
   for (const { child } of [mia, tom]) child.stdin.end();
 

@@ -60,7 +60,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
     const words = help.replaceAll(' \\\n', ' ').split(/\s+/);
     const said = [usage, about, ...examples, ...Object.values(options).map(({ help }) => help)];
     for (const word of said.join(' ').split(/\s+/)) {
-      // The brackets of an option may contain more text.
+      // The usage line has the option in brackets, which may contain more text.
       expect(words.some((found) => found === word || found === `${word})`)).toBe(true);
     }
   });
@@ -70,7 +70,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
   });
 });
 
-/** Only a word longer than the width may exceed it. */
+/** Expects that a line fits `width` unless it is a single longer word. */
 function expectToFit(line: string, width: number): void {
   const [start = ''] = /^ *(?:--\S+ )?(?:"[^"]*"|'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));

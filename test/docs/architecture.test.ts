@@ -17,7 +17,9 @@ const places = ['source', 'test', 'docs', 'examples'].flatMap((root) => [
   ),
 ]);
 
-/** Paths named in the text: complete ones below `source`, or the end of one if the sentence names its folder. */
+/**
+ * Paths named in the text. A path is complete below `source`, or only its end if the same sentence names the folder.
+ */
 const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*|[\w-]+\.ts)`/g)].map(([, path = '']) =>
   path.replace(/\/$/, '').replace(/^games\/risc\//, 'games/ID/'),
 );

@@ -52,7 +52,7 @@ const time = (milliseconds: number): string => {
   return `${milliseconds / unit} ${name}`;
 };
 
-/** Limits as stated on the page. */
+/** Limits with the text that the page must contain. */
 const limits: readonly (readonly [what: string, most: string])[] = [
   ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} of \`create\` and \`check-level\``],
   [
@@ -158,6 +158,6 @@ test('the server guide states the memory for sessions correctly', () => {
   expect(page).toContain(
     `${maxSessions.toLocaleString('en')}, or as many as the memory has room for: one for each ${kib(perSession)} of V8's heap beyond ${kib(reserved)}`,
   );
-  // With three semi-spaces of 16 MiB.
+  // A heap of 512 MiB also has three semi-spaces of 16 MiB.
   expect(page).toContain(`has room for ${maxSessionsIn((512 + 48) * mib)} sessions`);
 });

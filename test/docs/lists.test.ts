@@ -7,7 +7,7 @@ import { games } from '#games/index.ts';
 
 const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g, ' ');
 
-/** Words in backticks in the matching part of a page. */
+/** Words in backticks in the part of a page that matches `part`. */
 const named = (name: string, part: RegExp): readonly string[] =>
   [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 

@@ -6,7 +6,7 @@ import { positionSchema } from '#games/space-defender/position.ts';
 import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/index.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 
-/** Schemas for events of the games that validate them with schemas. */
+/** Schemas of events, for games that validate their events with schemas. */
 export const eventSchemas = z.object({
   risc: z.union(Object.values(riscEvents([], 5))),
   'robo-race': z.union(Object.values(roboRaceEvents)),
@@ -14,8 +14,8 @@ export const eventSchemas = z.object({
 });
 
 /**
- * JSON Schema of positions and events sent to seats. Derived from the schemas with which the rules validate, and from
- * the output types of rules that validate by hand or not at all.
+ * JSON Schema of the positions and events sent to seats. It is derived from the schemas that validate them in the
+ * rules, or else from the output types of the rules.
  */
 export function positionsSchema() {
   const checked = {

@@ -10,16 +10,16 @@ test(`${path} matches the schemas and types of the rules`, async () => {
   await expect(text).toMatchFileSnapshot(`../../${path}`);
 });
 
-/** The published schema of a game, as read from the file alone. */
+/** Reads the published schema of a game from its file alone. */
 function written(part: 'Positions' | 'Events', id: GameId): z.ZodType {
-  // JSON Schema patterns are in Unicode mode, which this reader does not use.
+  // Omits patterns with `\p{…}`, because zod reads patterns of a JSON Schema without Unicode mode.
   const readable = (key: string, value: unknown) =>
     key === 'pattern' && /\\p\{/.test(String(value)) ? undefined : value;
   const { $schema, definitions } = JSON.parse(text, readable);
   return z.fromJSONSchema({ $schema, ...definitions[part].properties[id] });
 }
 
-/** Matches of each game with different kinds of output. */
+/** Matches of each game that together produce every kind of output. */
 const matches: Readonly<Record<GameId, readonly NewMatch[]>> = {
   'space-defender': [{ level: 'first-flight' }, { level: 'last-light' }],
   'into-the-breach': [{ level: 'classic' }, {}],
@@ -28,7 +28,7 @@ const matches: Readonly<Record<GameId, readonly NewMatch[]>> = {
   risc: [{ players: 2 }, { players: 3 }],
 };
 
-/** Plays a match with the weakest bot and returns everything sent to all viewers: every position and all events. */
+/** Plays a match with the weakest bot. Returns all positions and events that any viewer received. */
 function toldIn(id: GameId, setup: NewMatch) {
   const match: Match = createMatch(id, setup);
   const viewers = [...Array.from({ length: match.players }, (_, i) => i + 1), 'spectator' as const];
@@ -41,7 +41,7 @@ function toldIn(id: GameId, setup: NewMatch) {
   return { positions, events: viewers.flatMap((viewer) => match.told(viewer).flatMap(({ events }) => events)) };
 }
 
-/** Variants with a single invalid value, for each value. In lists, only the first item is varied. */
+/** Yields copies of a JSON value, each with one invalid value. In lists, only the first item is varied. */
 function* broken(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) for (const one of broken(value[0])) yield [one, ...value.slice(1)];
   else if (typeof value === 'object' && value !== null)

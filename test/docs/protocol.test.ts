@@ -48,7 +48,7 @@ function visit(json: unknown, found: (one: object) => void): void {
 
 test('the protocol page documents every key of a message and every value of a key', () => {
   const [keys, values] = [new Set<string>(), new Set<string>()];
-  // The schema of events comes from the games' rules.
+  // The schema of events is defined by the rules of the games, so the page does not list it.
   const { Events: _, ...defined } = protocolSchema().$defs;
   visit(defined, (one) => {
     if ('properties' in one) for (const key of Object.keys(Object(one.properties))) keys.add(key);
@@ -96,7 +96,7 @@ test('the seed of the example save follows from its dice as documented', () => {
   );
   expect(seats).toHaveLength(2);
   expect(sha256([server, ...seats].join('\n'))).toBe(value('seed'));
-  // Computed like the server does and our client verifies it.
+  // The same computation as in the server and the client.
   const rolled = Object.fromEntries(seats.map((seat) => seat.split(':')));
   expect(seedOf({ sha256: (data) => createHash('sha256').update(data).digest() }, { server, seats: rolled })).toBe(
     value('seed'),
@@ -148,7 +148,7 @@ test('a server gives the answers of the example conversation', async () => {
     if (line.startsWith('>')) {
       session.take(requestSchema.parse(json));
       await server.settle();
-      // The core loads these on demand.
+      // The core loads modules on demand.
       await vi.dynamicImportSettled();
       await server.settle();
       const created = z.object({ ok: z.object({ match: z.string(), code: z.string() }) }).safeParse(heard.at(-1));
@@ -156,7 +156,7 @@ test('a server gives the answers of the example conversation', async () => {
       continue;
     }
     const expected: unknown = JSON.parse(line.slice(2).replaceAll(written, match));
-    // The page omits messages in between.
+    // The page omits messages between those that it shows.
     const place = heard.findIndex((message) => matches(message, expected));
     expect(place < 0 ? heard : expected).toEqual(expected);
     heard.splice(0, place + 1);

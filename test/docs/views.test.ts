@@ -11,7 +11,7 @@ import type { InProcess } from '../support/server-in-process.ts';
 import { section, text } from './page.ts';
 
 /**
- * Data that a client has after each command, if it follows the page: the command, its events, and the complete view.
+ * Facts that a client has after each command if it follows the page: the command, its events, and the complete view.
  */
 function known({ messages }: InProcess, id: string) {
   let view: Record<string, unknown> = {};

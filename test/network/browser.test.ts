@@ -19,7 +19,7 @@ const password = 'a long enough sentence';
 /** Milliseconds to wait for a text on the page. */
 const patience = 40_000;
 
-/** A server with its page, and a browser without cookies or other data. */
+/** Starts a server with its page, and a browser without cookies or other data. */
 async function stage(options: Parameters<Awaited<ReturnType<typeof chromium.launch>>['newContext']>[0] = {}) {
   const host = await server(['--web']);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
@@ -56,7 +56,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
-/** A player at a page. */
+/** Actions of a player at a page. */
 const player = (page: Page) => ({
   until: (text: string) => until(page, text),
   async press(key: string, text: string): Promise<void> {
@@ -94,7 +94,7 @@ inBrowser(
     await tom.press('t', 'turn 1');
     await mia.until('turn 1');
 
-    // The server is killed and restarted at the same port.
+    // Kills the server and restarts it at the same port.
     host.child.kill('SIGKILL');
     await Promise.all([first, second].map(({ page }) => page.getByText('Connection lost.').waitFor()));
     await started(['serve', '--web', '--port', String(host.facts.port)], host.home).line();
@@ -124,7 +124,7 @@ inBrowser('on a phone: the screen is large enough, and the footer reacts to touc
   await makeAccount(page, 'mia');
   await until(page, 'start here');
   expect((await rowsOf(page)).split('\n')).toHaveLength(24);
-  // The title's rule ends at the last column.
+  // The line below the title ends at the last column.
   expect((await rowsOf(page)).split('\n')[1]).toHaveLength(98);
   const screen = await page.locator('.xterm-screen').boundingBox();
   if (screen === null) throw new Error('there is no screen');
@@ -172,7 +172,7 @@ inBrowser('text mode: a log for screen readers, and an input field', async () =>
   await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
   await say('');
   await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
-  // To the lobby, and out of it.
+  // Goes to the lobby and leaves it.
   await say('leave');
   await say('leave');
   await page.getByRole('button', { name: 'Log out' }).click();

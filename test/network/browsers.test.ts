@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { type Browser, browsers, type PageSize, type Tab } from '../support/browsers/browser.ts';
 import { endStarted, server } from '../support/server-program.ts';
 
-/** The built program with a self-made certificate. */
+/** Address of the built program's server, which has a self-signed certificate. */
 let address: URL;
 const running = new Map<string, Promise<Browser>>();
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const patience = 40_000;
 
 const rowTexts = `[...document.querySelectorAll('.xterm-rows > div')].map((row) => row.textContent.trimEnd())`;
 
-/** Visible rows of the screen, the form and the line about the connection. */
+/** Text of the screen's visible rows, the form and the line about the connection. */
 const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
   .flatMap((place) => [...document.querySelectorAll(place)])
   .filter((element) => element.checkVisibility())
@@ -121,7 +121,7 @@ describe('a bare WebSocket client', () => {
     });
     onTestFinished(() => socket.terminate());
     return new Promise<{ status: number | undefined; accepted: string | undefined }>((resolve) => {
-      // It refuses extensions that it did not offer, after the answer.
+      // After the answer, the client ends connections with extensions that it did not offer.
       socket.on('error', () => {});
       socket.on('upgrade', ({ statusCode, headers }) =>
         resolve({ status: statusCode, accepted: headers['sec-websocket-extensions'] }),

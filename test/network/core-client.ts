@@ -3,7 +3,7 @@ import type { ServerCore } from '#server/platform.ts';
 import { tokenOf } from './data.ts';
 import type { Answered, LightClient } from './light-client.ts';
 
-/** A client connected directly to a core in this process. */
+/** Creates a client that is connected directly to a core in this process. */
 export async function coreClient(core: ServerCore, account: number): Promise<LightClient> {
   const pending = new Map<number, (answer: Answered) => void>();
   let lastId = 0;

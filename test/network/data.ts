@@ -25,7 +25,7 @@ export async function withStore<Result>(folder: string, work: (store: Store) => 
   }
 }
 
-/** Accounts 1 to `count`, each with a login. The cost of passwords is measured elsewhere. */
+/** Changes that create the accounts 1 to `count`, each with a login but without a password, because hashing is slow. */
 export const accountsUpTo = (count: number): Change[] =>
   Array.from({ length: count }, (_, i) => i + 1).flatMap((account): Change[] => {
     const now = Date.now();

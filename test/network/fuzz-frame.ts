@@ -16,7 +16,7 @@ export interface Verdict {
 /** Megabytes that a run may add to the memory of the server, over all of its connections. */
 const maxGrowth = 256;
 
-/** Milliseconds after which a request counts as unanswered: on a busy machine an answer takes seconds. */
+/** Milliseconds after which a request counts as unanswered. On a busy machine, an answer can take seconds. */
 const patience = 300_000;
 
 /**
@@ -67,9 +67,7 @@ export async function judged(server: ServerProcess, milliseconds: number, attack
   return { ...verdict, p50: share(0.5), p99: share(0.99), max: share(1) };
 }
 
-/**
- * Reason why a run fails in the gate. Latency is not judged there, because it depends on the other load of the machine.
- */
+/** Reason why a run fails as part of `npm test`. Ignores latency, which depends on the load of the machine. */
 export function faultOf({ isAlive, asked, answered, memoryBefore, memoryMost }: Verdict): string | undefined {
   if (!isAlive) return 'the server ended, or cut off the honest player';
   if (answered < asked) return `${asked - answered} of ${asked} requests of the honest player were not answered`;

@@ -15,16 +15,16 @@ export interface Answered {
 /** A message about a running match. */
 export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
-/** A client that does as little as possible, so that the measurement covers the server. */
+/** A client that does as little as possible, so that measurements show the cost of the server. */
 export interface LightClient {
   request(asked: PendingRequest): Promise<Answered>;
   /**
-   * The same, but fails unless the request is accepted.
+   * Like `request`, but fails unless the server accepts the request.
    *
-   * @throws the error (rejects with it)
+   * @throws the server's error (rejects with it)
    */
   ask(asked: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Acknowledges a match up to an update. */
+  /** Acknowledges all updates of a match up to `number`. */
   seen(match: string, number: number): void;
   /** Called with each message and the time at which it arrived. */
   told: (message: Told, at: number) => void;
@@ -37,7 +37,7 @@ const acknowledgeEvery = 40;
 /**
  * Connects, and logs in if an account is given.
  *
- * @throws if the server refuses (rejects)
+ * @throws an error if the server refuses the login (rejects with it)
  */
 export async function lightClient(address: Address, account?: number): Promise<LightClient> {
   const pending = new Map<number, (answer: Answered) => void>();

@@ -52,7 +52,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     SSH_ASKPASS_REQUIRE: 'force',
     DISPLAY: ':0',
   };
-  /** Runs a client to its end. */
+  /** Runs a client program until it exits. */
   const run = async (client: string, args: readonly string[], { withKey = true, input = '' } = {}) => {
     const port = [client === 'ssh' ? '-p' : '-P', String(serving.facts.ssh)];
     const child = spawn(client, [...port, ...options(withKey), ...args], { env: environment });

@@ -5,7 +5,7 @@ import { publish, type Seat } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import type { MessageOf } from '#net/wire/messages.ts';
 
-/** Plans legal commands for a seat from its received view. */
+/** Plans legal commands for a seat from the view that its client received. */
 export type Planner = (view: Readonly<Record<string, unknown>>, seat: Seat, seed: string) => readonly string[];
 
 /** A planner that plays like a bot of the game. */

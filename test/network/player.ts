@@ -14,13 +14,13 @@ export interface Acknowledged {
   readonly match: string;
   readonly seat: number;
   readonly key: string;
-  /** Undefined for an undo. */
+  /** Line of the command. Undefined for an undo. */
   readonly line: string | undefined;
-  /** Number of its update. */
+  /** Number of the update that the command caused. */
   readonly number: number;
 }
 
-/** Plays a seat of a match until it is stopped, whatever happens to the server. */
+/** A client that plays a seat of a match until it is stopped, even if the server fails meanwhile. */
 export interface Player {
   readonly connection: Connection;
   readonly account: number;
@@ -29,11 +29,11 @@ export interface Player {
   /** The view after all received updates. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** In the order of the acknowledgements. */
+  /** Acknowledged commands in the order of their acknowledgements. */
   readonly acknowledged: readonly Acknowledged[];
   /** Number of refused commands by code. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Updates that did not follow the one before. */
+  /** Descriptions of updates whose number does not follow that of the previous update. */
   readonly wrong: readonly string[];
   /** Resolves when no request is pending any more. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export interface PlayOptions {
   readonly pause: number;
 }
 
-/** Connects with an account made beforehand. */
+/** Connects to the server and logs in with an existing account. */
 export const connectionOf = (address: Address, account: number): Connection =>
   connect({ dial: dialTo(address), clock: realTime, chance: () => 0, client: 'trial', token: tokenOf(account) });
 

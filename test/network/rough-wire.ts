@@ -4,20 +4,22 @@ import type { Stream } from '#engine/random.ts';
 /** A proxy to a local port that behaves like a bad network. */
 export interface RoughWire {
   readonly port: number;
-  /** Number of broken connections, and of those that fell silent first. */
+  /** Number of broken connections (`all`), including those that fell silent before (`silent`). */
   readonly broken: { all: number; silent: number };
-  /** Starts or stops breaking connections, off at first. It is always slow. */
+  /** Starts or stops breaking connections. At first no connection breaks, but all are slow. */
   breaks(does: boolean): void;
   end(): Promise<void>;
 }
 
-/** Maximum bytes of one piece and milliseconds of its delay. */
+/** Maximum size of a piece in bytes, and maximum delay of a piece in milliseconds. */
 const [mostBytes, mostDelay] = [700, 12];
 
 /** Milliseconds of silence before a silent connection breaks. */
 const silence = 2000;
 
-/** Passes on all connections in delayed pieces, and breaks them after a while, at once or after a silence. */
+/**
+ * Starts the proxy. It forwards data in delayed pieces and breaks each connection after a while, some after a silence.
+ */
 export async function roughWire(target: number, chance: Stream): Promise<RoughWire> {
   const broken = { all: 0, silent: 0 };
   const ends = new Set<() => void>();

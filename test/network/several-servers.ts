@@ -18,12 +18,14 @@ export interface SeveralOptions {
   readonly chance: Stream;
   readonly program?: string;
   readonly matches: number;
-  /** Number of kills of one of them and, below, milliseconds in between. */
+  /** Number of kills of a server. */
   readonly kills: number;
   readonly every: number;
   /** Maximum milliseconds between two commands of a player. */
   readonly pause: number;
-  /** Kills before which the database restarts: cleanly the first time, then as after a failure of its machine. */
+  /**
+   * Numbers of the kills before which the database restarts: first cleanly, later as after a failure of its machine.
+   */
   readonly restarts: readonly number[];
 }
 
@@ -32,7 +34,7 @@ export interface SeveralReport extends StageReport {
   readonly away: number;
 }
 
-/** One address for several servers: each new connection goes to a running one. */
+/** A single address for several servers. Each new connection goes to a running server. */
 interface Balancer {
   readonly port: number;
   end(): void;
@@ -87,8 +89,8 @@ export async function storeAt(url: string): Promise<Store> {
 const seatsOfMatch = 4;
 
 /**
- * Lets players play over two servers on one database. One server is killed now and then, the other has a wrong clock,
- * and the database restarts. Then compares the players' views with the stored data.
+ * Lets players play over two servers on one database. The trial kills one server now and then, gives the other a wrong
+ * clock, and restarts the database. Then it compares the players' views with the stored data.
  */
 export async function trySeveral(options: SeveralOptions): Promise<SeveralReport> {
   const { chance, matches, kills, every, pause, restarts, program } = options;
@@ -141,7 +143,7 @@ export async function trySeveral(options: SeveralOptions): Promise<SeveralReport
     await Promise.all(players.map((player) => player.stop()));
     await Promise.all(connections.map(untilOpen));
     await Promise.all(connections.map(answered));
-    // The other server receives stored changes a moment later.
+    // A server receives changes that the other server stored a moment later.
     await wait(2000);
     await Promise.all(connections.map(answered));
     const faults = players.flatMap(({ wrong }) => wrong);

@@ -8,7 +8,7 @@ import { type Attack, attack, floods, fuzzed } from './ssh-fuzz.ts';
 
 const password = 'a long enough sentence';
 
-/** Creates the account mia with a key. */
+/** Creates the account mia with a key, and returns its login. */
 async function account(port: number) {
   const pair = createKeyPair();
   const client = await rawClient(port);
@@ -28,7 +28,7 @@ async function account(port: number) {
   return { username: 'mia', privateKey: pair.private };
 }
 
-/** Runs one attack on a server of its own. */
+/** Runs an attack on a server that only this attack uses. */
 async function tried(
   name: string,
   seconds: number,
@@ -49,7 +49,7 @@ async function tried(
   return fault === undefined;
 }
 
-/** Runs the trials: `fuzz` with seeds, or each known flood. Returns the exit status. */
+/** Runs the trials: `fuzz` with the given seeds, or all known floods. Returns the exit status. */
 export async function runSshTrials([
   what = 'fuzz',
   count = '3',

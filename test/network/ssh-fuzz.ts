@@ -27,14 +27,14 @@ function anyPacket(random: Stream): Uint8Array {
   ];
   const made = (makes[random.integer(0, makes.length - 1)] ?? packets.serviceRequest)();
   if (random.integer(0, 9) > 0 || made.length < 2) return made;
-  // Damage: a cut, or a changed byte.
+  // Damages the packet: cuts it off, or changes a byte.
   const damaged = Buffer.from(made);
   if (random.integer(0, 1) === 0) return damaged.subarray(0, random.integer(1, damaged.length - 1));
   damaged[random.integer(1, damaged.length - 1)] = random.integer(0, 255);
   return damaged;
 }
 
-/** Sequences that once exhausted a server, sent over and over. */
+/** Endless sequences of packets that once exhausted a server, by name. */
 export const floods: Readonly<Record<string, (client: RawSsh) => void>> = {
   ignore: (client) => client.send(packets.ignore('x')),
   'global requests': (client) => client.send(packets.globalRequest('a')),
@@ -57,8 +57,8 @@ export interface Attack {
 }
 
 /**
- * Keeps a number of connections open, which send all the time, and replaces each that ends. Returns a function that
- * ends the attack.
+ * Keeps `connections` connections open that send all the time, and replaces each connection that ends. Returns a
+ * function that ends the attack.
  */
 export function attack({ port, login, send, connections, hasScreen, reads }: Attack): () => void {
   let isOver = false;
@@ -81,7 +81,7 @@ export function attack({ port, login, send, connections, hasScreen, reads }: Att
         open.delete(client);
         client.close();
       } catch {
-        // Refused or ended by the server. The next one follows.
+        // The server has refused or ended the connection, and the next connection follows.
         await new Promise((done) => setTimeout(done, 50));
       }
     }

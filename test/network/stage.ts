@@ -23,13 +23,13 @@ export interface Stage {
   server(): ServerProcess;
   /** Number of acknowledged commands. */
   acknowledged(): number;
-  /** Waits for this number of further acknowledgements. */
+  /** Waits until the server has acknowledged `more` further commands. */
   until(more: number): Promise<void>;
   /** Restarts the stopped server and waits until all players are connected. */
   restart(options?: ProcessOptions): Promise<void>;
   /** Waits until all players are connected. */
   settled(): Promise<void>;
-  /** Stops all players, kills the server and compares everything. */
+  /** Stops all players, kills the server, and compares the players' views with the stored data. */
   finish(): Promise<StageReport>;
 }
 
@@ -42,7 +42,7 @@ export interface StageReport {
 /**
  * Starts a server on the data of a folder, and matches of three games.
  *
- * @param wayTo returns the port at which players reach a port of the server, by default the same
+ * @param wayTo returns the port at which players reach a port of the server. By default both are the same
  */
 export async function stage(
   folder: string,
@@ -93,7 +93,7 @@ export async function stage(
     },
     async finish() {
       await Promise.all(players.map((player) => player.stop()));
-      // Earlier updates arrive before this answer.
+      // The server sends earlier updates before these answers.
       await Promise.all(connections.map(answered));
       const faults = players.flatMap(({ wrong }) => wrong);
       await server.kill();
@@ -104,7 +104,7 @@ export async function stage(
   };
 }
 
-/** Begins a match of these connections. */
+/** Creates a match of the players of these connections, and begins it. */
 export async function begin(connections: readonly Connection[], accounts: number, game: string): Promise<string> {
   const [maker] = connections;
   if (maker === undefined) throw new Error('nobody is there');
@@ -120,7 +120,7 @@ export async function begin(connections: readonly Connection[], accounts: number
   return match;
 }
 
-/** Waits for an answer, over as many connections as needed. */
+/** Waits for an answer from the server, even if the connection breaks several times. */
 export async function answered(connection: Connection): Promise<void> {
   await untilOpen(connection);
   try {

@@ -35,9 +35,9 @@ export interface Wanted {
 }
 
 /**
- * Seats clients at a new match, which begins with that. The accounts are numbered from `accounts` on.
+ * Seats clients at a new match, which begins when all are seated. Their accounts are numbered from `accounts` on.
  *
- * @throws if the server refuses a request (rejects)
+ * @throws an error if the server refuses a request (rejects with it)
  */
 export async function seatAll(clients: readonly LightClient[], accounts: number, wanted: Wanted): Promise<LightSeat[]> {
   const [maker] = clients;

@@ -43,7 +43,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     children.push(child);
     return child;
   };
-  /** A worker whose output has reached a line. */
+  /** Starts a worker and waits until its output contains a matching line. */
   const workerAt = async (line: RegExp): Promise<ChildProcess> => {
     const child = start('worker', '--jobs', '1');
     if (child.stdout === null) throw new Error('it has no output');
@@ -63,14 +63,14 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     const [status] = await once(child, 'close');
     return { status, ...said };
   };
-  /** A queue within this process. */
+  /** Opens the queue within this process. */
   const opened = async () => {
     const address = databaseAddress(database.address());
     if (!address.ok) throw new Error(address.error.message);
     return openGameQueue(address.value);
   };
 
-  /** A program with a file of its own beside it. It throws now and then. */
+  /** Writes a program that imports a second file and sometimes throws. Returns its path. */
   const settler = (): string => {
     const path = join(temporaryFolder(), 'settler.mjs');
     mkdirSync(join(dirname(path), 'lib'));
@@ -97,7 +97,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     writeFileSync(path, text);
     return path;
   };
-  /** Replays without the signature of their folder. */
+  /** Texts of the replays, without the signature of the folder that stored them. */
   const replaysIn = (folder: string) =>
     readdirSync(folder).map((name) => [
       name,
@@ -123,7 +123,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     const tournament = start(...args, ...options, shared);
     const told = result(tournament);
     const first = await workerAt(/^plays games of space-explorers$/);
-    // Stopped during a game, as by a power cut. Its jobs are given out again when its lease is over.
+    // Stops the process during a game, like a power cut. The queue gives its jobs to others when its lease has expired.
     first.kill('SIGSTOP');
     first.kill('SIGKILL');
     const held = "name = 'games' AND state = 'active'";
@@ -198,7 +198,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     await queue.close();
   });
 
-  /** Ages the entries of a tournament in the queue, as after a silence. */
+  /** Makes the entries of a tournament in the queue older by `seconds`. */
   const silentFor = (seconds: number) =>
     database.sql(
       `UPDATE turncade_queue.job SET created_on = now() - interval '${seconds} seconds',
@@ -258,7 +258,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
   });
 
   describe('with a manipulated database', () => {
-    /** A tournament whose jobs the test takes. */
+    /** Starts a tournament whose jobs the test itself takes from the queue. */
     async function begun() {
       const queue = await opened();
       const plan = planOf(['greedy', 'random'], {

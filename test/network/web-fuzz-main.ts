@@ -17,7 +17,7 @@ async function account(port: number): Promise<string> {
   return cookie;
 }
 
-/** Runs one attack on a server of its own. */
+/** Runs an attack on a server that only this attack uses. */
 async function tried(name: string, seconds: number, send: Send, connections: number, reads: boolean): Promise<boolean> {
   const server = await startServerProcess(temporaryFolder(), { isPlain: true, args: ['--web'] });
   const { port } = server.address;
@@ -29,7 +29,7 @@ async function tried(name: string, seconds: number, send: Send, connections: num
   return fault === undefined;
 }
 
-/** Runs the trials: `fuzz` with seeds, or each known flood. Returns the exit status. */
+/** Runs the trials: `fuzz` with the given seeds, or all known floods. Returns the exit status. */
 async function runWebTrials([
   what = 'fuzz',
   count = '3',

@@ -18,12 +18,12 @@ const keys = [
   '\0',
 ] as const;
 
-/** Sends something as a page, or as a program that pretends to be one. */
+/** Sends a message to the server, as the page or an attacker would. */
 export type Send = (socket: WebSocket) => void;
 
 const say = (socket: WebSocket, message: unknown): void => socket.send(JSON.stringify(message));
 
-/** Picks valid and nearly valid messages. */
+/** Creates a function that sends random messages, both valid and nearly valid. */
 export function fuzzed(random: Stream): Send {
   const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[random.integer(0, values.length - 1)] ?? values[0];
@@ -46,7 +46,7 @@ export function fuzzed(random: Stream): Send {
     () => (socket) => socket.ping(),
     () => (socket) => socket.pong('x'.repeat(125)),
   ];
-  /** Each of these ends a connection, so they are rare. */
+  /** Messages that end a connection. They are chosen rarely. */
   const ends: readonly [() => Send, ...(() => Send)[]] = [
     () => (socket) => say(socket, { is: 'start', ...size(), match: 'oak-17' }),
     () => (socket) => say(socket, { is: 'resize', ...size() }),
@@ -66,7 +66,7 @@ export function fuzzed(random: Stream): Send {
   return (socket) => (random.integer(0, 199) === 0 ? pick(ends)() : pick(makes)())(socket);
 }
 
-/** Expensive messages, sent over and over. */
+/** Expensive messages by name. The attack repeats them without a pause. */
 export const floods: Readonly<Record<string, Send>> = {
   sizes: (socket) => say(socket, { is: 'resize', columns: 300 + Math.floor(performance.now() % 100), rows: 150 }),
   keys: (socket) => socket.send(Buffer.from('?\u001b')),
@@ -85,8 +85,8 @@ export interface Attack {
 }
 
 /**
- * Keeps a number of pages open, which send all the time, and replaces each that ends. Returns a function that ends the
- * attack.
+ * Keeps `connections` pages open that send all the time, and replaces each page that ends. Returns a function that ends
+ * the attack.
  */
 export function attack({ port, cookie, send, connections, reads }: Attack): () => void {
   let isOver = false;

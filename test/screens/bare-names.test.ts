@@ -18,10 +18,10 @@ const framesOf = (game: string): readonly (readonly [name: string, rows: readonl
         ],
   );
 
-/** Internal names of players: a lower-case seat, or one that stands for its robot. */
+/** Internal names of players, such as `player 2` or `robot 2`. */
 const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-9]\b|\bbot [1-9]\b/;
 
-/** Places that show a person their seat: the title, the page before a match, and the cover between players. */
+/** Rows that address players by seat: the title, the page before a match, and the cover between players. */
 const isAddressed = /you are player|player [1-9] of|Pass to|sees this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {

@@ -71,7 +71,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
-/** Footer items that all games have. */
+/** Footer items that exist in all games. */
 const shared: readonly FooterItem[] = [
   ['b', 'hint', 'b'],
   [':', 'command', ':'],
@@ -79,7 +79,7 @@ const shared: readonly FooterItem[] = [
   ['q', 'leave', 'q'],
 ];
 
-/** Rows of a scene as text, with the rule and the footer below the body. */
+/** Rows of a scene as text, including the rows below the body and the footer. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = intoTheBreachScreen.view.paint(scene);

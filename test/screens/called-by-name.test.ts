@@ -12,7 +12,7 @@ import { playerName, playerNameFirst, type SceneOnline, withNames } from '#scree
 import { endTitle, resultSentence } from '#screen/parts/match-end.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 
-/** Facts of an online match with these players. */
+/** Facts about an online match of players with these names, by seat. */
 const playedBy = (...names: readonly string[]): SceneOnline => ({
   holders: names.map((name) => ({ name, mark: '*', doing: '', role: 'text' })),
   isOver: false,

@@ -16,7 +16,7 @@ function click(chosen: Chosen, spot: Partial<Spot>) {
   return target && spaceDefenderScreen.input.click?.(scene, target);
 }
 
-/** Position of every element on a board in a terminal. */
+/** Positions of all parts of a board in a terminal. */
 const layoutIn = (
   field: Board,
   terminal: { readonly columns: number; readonly rows: number },
@@ -52,7 +52,7 @@ describe('a click on the board', () => {
     );
   });
 
-  // Rows and columns of the terminal, rows and columns of the board.
+  // `terminal` is columns and rows, `board` is rows and columns, and `beside` means that the panel is beside the board.
   test.each([
     { terminal: [80, 24], board: [10, 30], cells: 'auto', cell: '2x1', beside: true },
     { terminal: [80, 24], board: [8, 24], cells: 'auto', cell: '3x1', beside: false },

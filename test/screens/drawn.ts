@@ -26,11 +26,11 @@ export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   };
 }
 
-/** Row of an open field, which is only as long as its text. */
+/** Row of an open text field. This row is only as long as its text. */
 export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
-/** Rows above the footer. Each ends in a bar, which makes blanks visible. */
+/** Rows above the footer as text. Each row ends in a bar, so that trailing blanks are visible. */
 export const drawnText = ({ texts }: Drawn): string =>
   texts
     .slice(0, -1)
@@ -106,15 +106,15 @@ const areaLetters: Readonly<Record<Area, string>> = {
   'classic-attacked': 'r',
 };
 
-/** Letters for the role and the area of each character of a row. */
+/** A letter for the role, and a letter for the area, of each character of a row. */
 export const lettersOf = (row: Line): { readonly roles: string; readonly areas: string } => ({
   roles: row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join(''),
   areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),
 });
 
 /**
- * Rows above the footer with their styles: below each row, a letter for the role and one for the area of each
- * character. The legend is at the top.
+ * Rows above the footer with their styles. Below each row are a letter for the role and a letter for the area of each
+ * character. The first lines explain the letters.
  */
 export function drawnStyles({ rows, texts }: Drawn): string {
   const above = rows.slice(0, -1).map(lettersOf);
@@ -129,7 +129,7 @@ export function drawnStyles({ rows, texts }: Drawn): string {
   return `${[...legend.filter((line) => line !== ''), '', ...lines].join('\n')}\n`;
 }
 
-/** Legend of the letters in use. */
+/** Line that explains the letters in use. */
 function explained(what: string, letters: Readonly<Record<string, string>>, used: string): string {
   const found = Object.entries(letters).filter(([, letter]) => used.includes(letter));
   return found.length === 0 ? '' : `${what}: ${found.map(([name, letter]) => `${letter} ${name}`).join(', ')}`;

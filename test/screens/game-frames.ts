@@ -7,7 +7,7 @@ import { small } from './support.ts';
 /** Frames of a game, and how to reach them. */
 export interface FrameSuite<T extends ScreenTypes, F extends { readonly name: string }> {
   readonly frames: readonly F[];
-  /** Names of frames with an open question, which has its own keys. */
+  /** Matches names of frames with an open question, which has its own keys. */
   readonly asked: RegExp;
   /** Brings a session to a frame. */
   session(frame: F, around?: Around): Promise<MatchScreen<T>>;
@@ -20,7 +20,7 @@ export const scenesOf = <T extends ScreenTypes, F extends { readonly name: strin
 }: FrameSuite<T, F>): PinnedScene[] =>
   frames.map((frame) => ({ name: frame.name, source: (around) => session(frame, around) }));
 
-/** Compares the keys of each frame with its footer. */
+/** Tests the keys of each frame against its footer. */
 export function testKeys<T extends ScreenTypes, F extends { readonly name: string }>(suite: FrameSuite<T, F>): void {
   const { frames, asked, session } = suite;
 

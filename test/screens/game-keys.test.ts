@@ -16,7 +16,7 @@ const helpOf = (chosen: Chosen): string[] =>
     .bindings(sceneAfter(chosen))
     .map(({ keys, label, help }) => `${(label ?? keys.join(' ')).padEnd(12)} ${help}`);
 
-/** A destroyed ship, with none of the default parts. */
+/** Lines up to the first turn of a game without default parts, in which enemies destroy the ship. */
 const over = [
   'play(10,30,101,101,101,101,101)',
   'setup_select(2)',
@@ -64,7 +64,7 @@ describe('keys of Space Defender', () => {
       expect(help).toMatch(/^\S.*[^.]$/);
       const actions = keys.map((key) => act(key));
       const idle = actions.filter((action) => action.type === 'local' && same(action.local, scene.local));
-      // Some keys of a row may be at an edge, but not all.
+      // Some keys of a row may have no effect at an edge, but never all of them.
       expect(idle.length).toBeLessThan(keys.length);
     }
   });
@@ -285,7 +285,7 @@ describe('after the end of a game', () => {
     'setup_select(4)',
   ];
 
-  /** Initial commands of the next game. */
+  /** Initial commands of the game that the action starts. */
   const commandsOf = (action: Action<SpaceDefenderScreen> & { readonly type: 'again' }, { view }: SpaceDefenderScene) =>
     (action.commands ?? spaceDefenderScreen.input.choices?.again(view) ?? []).map((command) =>
       formatCommand(spaceDefender.commands, command),

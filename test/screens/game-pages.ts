@@ -16,7 +16,7 @@ import { watchedFacts } from '../support/scene-facts.ts';
 import type { Around, FrameSource, PinnedScene } from './pinned.ts';
 import { type Played, small } from './support.ts';
 
-/** A game as shown by the pages around its matches. */
+/** What the pages around a match need from its game. */
 interface PagedGame<T extends ScreenTypes> {
   readonly title: string;
   readonly game: Game<T>;
@@ -35,11 +35,11 @@ export interface GamePages<T extends ScreenTypes> {
     options: Partial<LevelPickerOptions> & { readonly results?: readonly MatchResult[] },
     ...keys: string[]
   ): FrameSource;
-  /** Main menu with a match to continue, and the name of its level if the level has none. */
+  /** Main menu with a match to continue. `level` is the name of its level, for matches that do not know it. */
   menu(start: Start<T>, level?: string): FrameSource;
-  /** Help of a match, after keys before opening it and inside. */
+  /** Help of a match. `keys` are pressed before the help opens, and `inside` afterwards. */
   help(start: Start<T>, keys: readonly string[], ...inside: string[]): FrameSource;
-  /** Playback of a match after these keys. */
+  /** Replay of a match, after `keys` were pressed. */
   watched(start: Start<T>, around: Watched, ...keys: string[]): FrameSource;
 }
 
@@ -51,7 +51,7 @@ interface Watched {
 /**
  * Creates the pages around the matches of a game.
  *
- * @param mark unit of turns in the game's results
+ * @param mark what the game's results count, such as `turns`
  */
 export const pagesOf = <T extends ScreenTypes>(paged: PagedGame<T>, mark = 'turns'): GamePages<T> => ({
   result: (level, turns, more) => ({
@@ -179,6 +179,6 @@ const replayFrame =
     return place;
   };
 
-/** Pages by name as pinned scenes. */
+/** Pages as pinned scenes. The keys are the names. */
 export const pageScenes = (pages: Readonly<Record<string, FrameSource>>): PinnedScene[] =>
   Object.entries(pages).map(([name, source]) => ({ name, source }));

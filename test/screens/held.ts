@@ -5,8 +5,8 @@ import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
 /**
- * Violations of the screen's shape: exactly the size of its terminal, every row filled to the last column, and
- * printable characters only. Personal names keep their letters.
+ * Reports if a screen does not have exactly the size of its terminal, if a row does not reach the last column, or if a
+ * character cannot be printed. Names of people may contain any letters.
  */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
@@ -23,15 +23,15 @@ export function shapeFaults(seen: Drawn): string[] {
   ];
 }
 
-/** Shades, dotted lines and low bars, which become blank without such characters. */
+/** Graphics that are blank in ASCII: shades, dotted lines and low bars. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
-/** A row without large numerals, which become plain numbers without block characters. */
+/** A row without large numerals, which are plain numbers in ASCII. */
 const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
 
 /**
- * Differences in the ASCII version of a screen: its ASCII characters must keep their place and meaning, and all
- * graphics must be drawn.
+ * Reports differences between a screen and its ASCII version: ASCII characters must keep their position and style, and
+ * graphics must have a visible replacement.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {
@@ -49,13 +49,13 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
 }
 
 /**
- * People in transit. In ASCII the number of their player precedes theirs, so these texts are longer and may be cut by a
- * box above them.
+ * People in transit. In ASCII, the number of their player precedes them, so these texts are longer, and a box above may
+ * cut them off.
  */
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
 const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?|(?= ?\+-))/g;
 
-/** Columns with people in transit in either row. */
+/** Columns in which either row has people in transit. */
 function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (typedText.match(typedFlight) === null) return hidden;
@@ -67,7 +67,7 @@ function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
 const without = (text: string, hidden: ReadonlySet<number>): string =>
   [...text].map((sign, i) => (hidden.has(i) ? ' ' : sign)).join('');
 
-/** Characters that are equal in both rows but differ in role or area. */
+/** A character that is equal in both rows but has another role or area in ASCII. */
 function meaningFault(row: Line, typed: Line, at: number): string[] {
   const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
   const [text, other] = [joined([row]), joined([typed])];
@@ -78,7 +78,7 @@ function meaningFault(row: Line, typed: Line, at: number): string[] {
     : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
 }
 
-/** Effects of colours on a screen besides colouring. */
+/** Differences that the colours make to a screen's text. */
 export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
   rows.flatMap((row, i) => {
     const codes = render(row, colors);
@@ -98,7 +98,7 @@ export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
 
 const blanked = (part: Span): Span => ({ ...part, text: part.text.replace(/\S/g, ' ') });
 
-/** With few colours, overly prominent blocks are shaded. */
+/** True if prominent blocks are drawn with shades, because there are few colours. */
 const isShading = ({ depth }: Colors): boolean => depth === 'none' || depth === '16';
 
 const shaded = (text: string): string => text.replace(/[\u2580-\u259F]/g, '░');
@@ -110,8 +110,8 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
 const joined = (rows: readonly Line[]): string => rows.map((row) => row.map(({ text }) => text).join('')).join('\n');
 
 /**
- * Facts on a screen that are missing on a larger one: words and numbers of its title row, and numbers of its panel,
- * dialog and hint. A larger screen has fewer pages.
+ * Facts of a screen that a larger screen lacks: words and numbers of the title row, and numbers of the panel, the
+ * dialog and the hint. Page numbers may differ, because a larger screen needs fewer pages.
  */
 export function missingFacts({ shown }: Drawn, { texts }: Drawn): string[] {
   const { painting, status: hint, float } = shown;

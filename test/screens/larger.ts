@@ -5,7 +5,7 @@ import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
 import { textOf } from './support.ts';
 
-/** From the smallest. The panel is wider in each. */
+/** Screen sizes, smallest first. The panel of each is wider than the one before. */
 export const sizes = ['80x24', '100x30', '120x40', '200x55'] as const;
 export type SizeName = (typeof sizes)[number];
 
@@ -14,13 +14,13 @@ export function sizeOf(name: SizeName) {
   return { columns, rows };
 }
 
-/** True for a line whose numbers differ with more space. */
+/** True for a line whose numbers are more precise on a larger screen. */
 type Finer = (text: string) => boolean;
 
 /**
- * Expects a screen to contain the facts of a smaller one.
+ * Expects a larger screen to contain all facts of a smaller screen.
  *
- * @param excused numbers that appear differently there
+ * @param excused numbers that look different on the larger screen
  * @param isFiner true for lines whose numbers are ignored
  */
 export function expectMoreInLarger(

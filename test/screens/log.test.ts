@@ -21,11 +21,11 @@ interface Row {
   readonly rule: string;
   readonly play: keyof typeof commands;
   readonly scene: Scene;
-  /** Lines of the phase under test. */
+  /** Expected lines of some phases, each with its phase number. */
   readonly lines: readonly string[];
 }
 
-/** Lines of some phases of a turn, each with its phase number. */
+/** Actual lines of the phases that occur in `lines`. */
 const told = ({ scene, play, lines }: Row): string[] => {
   const phases = new Set(lines.map((line) => line[0]));
   return logOf(sceneOf(scene, commands[play]).events)

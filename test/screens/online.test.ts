@@ -64,11 +64,11 @@ interface OnlineFrame {
   readonly name: string;
   readonly facts?: Partial<OnlineFacts>;
   readonly keys?: readonly string[];
-  /** Milliseconds to wait after the facts have changed. */
+  /** Milliseconds to wait after the facts of the frame have been set. */
   readonly after?: number;
   readonly only?: PartialViewer;
   readonly committed?: boolean;
-  /** Set if the turn is played to its end while the player is away. */
+  /** True if other players end the turn while the player is away. */
   readonly isPlayed?: boolean;
 }
 
@@ -159,7 +159,7 @@ const scenes: readonly PinnedScene[] = [
   },
 ];
 
-// Cards go to the server first.
+// Chosen cards are sent to the server, so a click on a card has no immediate effect.
 pinScenes({
   folder: 'online',
   scenes,

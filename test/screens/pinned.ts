@@ -24,19 +24,19 @@ export interface PinnedScene {
   readonly source: FrameSource;
 }
 
-/** Scenes with files in one folder. */
+/** Scenes whose snapshots are files of the same folder. */
 export interface Pins {
   readonly folder: Folder;
   readonly scenes: readonly PinnedScene[];
-  /** Scenes that are also pinned with styles, in both sizes, and in ASCII. */
+  /** Scenes with three files: styles at 80x24, styles at 120x40, and ASCII. */
   readonly whole: readonly string[];
-  /** Further scenes pinned with styles, because some of these occur nowhere else. */
+  /** Other scenes whose file contains styles, because some of these styles occur nowhere else. */
   readonly styled?: readonly string[];
-  /** Scenes of these with different words in ASCII, pinned in both sizes. */
+  /** Scenes of `whole` whose words differ in ASCII. Their ASCII file has both sizes. */
   readonly otherInAscii?: readonly string[];
-  /** A scene with its codes pinned for every type of terminal. */
+  /** A scene whose terminal codes are pinned for every type of terminal. */
   readonly codes?: FrameSource;
-  /** Kinds of click targets without an immediate effect in any scene. */
+  /** Kinds of click targets that have no immediate effect in any scene. */
   readonly idleKinds?: readonly string[];
 }
 
@@ -70,10 +70,10 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
 );
 
 /**
- * Pins each scene in its own file, as text at 80x24. A `whole` scene also shows its styles there and has two more
- * files: at 120x40, and in ASCII. For the others, general rules replace these files: see held.ts. The codes for each
- * style are pinned once: see theme.test.ts. All footers share one file, so that a changed word in many footers changes
- * only that file.
+ * Tests each scene against its own file, which has the text at 80x24. A scene of `whole` also has its styles there, and
+ * two more files: at 120x40, and in ASCII. For all other scenes, the general rules of held.ts replace these files. The
+ * codes for each style are tested once, in theme.test.ts. All footers share one file, so that a changed word in many
+ * footers changes only that file.
  */
 export function pinScenes({
   folder,
@@ -162,7 +162,7 @@ export function pinScenes({
   });
 }
 
-/** Footers of a scene: at 80 columns, and below at 120 if different. */
+/** Footers of a scene: at 80 columns and, if it differs, at 120 columns in the next line. */
 const footersOf = (seen: Drawn, wide: Drawn): string => [...new Set([drawnFooter(seen), drawnFooter(wide)])].join('\n');
 
 /** A screen with the codes of several terminals, stacked. */

@@ -12,13 +12,13 @@ const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: 
 const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
   rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
 
-/** Rows of the board, as many letters of each as expected. */
+/** Rows of the board for each expected row, cut to its length. */
 const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
   expected.map((row) => rows.find((other) => letterIn(other) === letterIn(row))?.slice(0, row.length) ?? '');
 
 const letterIn = (row: string): string | undefined => /^ {2,}([A-J])/.exec(row)?.[1];
 
-/** The two rows of the hint. */
+/** The two hint lines below the board. */
 const hintOf = (rows: readonly string[]): string[] => rows.slice(-3, -1).map((row) => row.trim());
 
 interface Drawn {

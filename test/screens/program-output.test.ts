@@ -31,7 +31,7 @@ import { designed, playMatch } from './support.ts';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** A match with programs, at a fixed moment. */
+/** A match whose programs have written output, at a fixed moment. */
 interface Watched {
   readonly name: string;
   at(size: SizeName): Promise<string>;
@@ -60,7 +60,7 @@ function watched<T extends ScreenTypes>(
       });
       for (const line of lines) enter(match, line);
       const names = Object.fromEntries(programs.map((seat) => [seat, 'mine.mjs']));
-      // They write output and keep thinking, so that the match stands still.
+      // The programs write output and then think forever, so that the match does not advance.
       const known = matchPrograms<T>(new Set(programs), async (_, seat, hear) => {
         for (let i = 1; i <= 20; i++) hear(`${i}: player ${seat} looks at ${3 * i} ways to go on from here\n`);
         return { turn: () => new Promise(() => {}), close: async () => {} };

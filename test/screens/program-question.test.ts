@@ -7,7 +7,7 @@ import { rowsOf, screenText, small, textOf } from './support.ts';
 
 const theirs: ProgramToConfirm = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
 
-/** The question, and the resulting actions. */
+/** Opens the question, and records the chosen answer. */
 function asked(...programs: readonly ProgramToConfirm[]) {
   const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
   const around: PageContext = { help: () => undefined, exit: () => {} };
@@ -33,7 +33,7 @@ pinScenes({
 
 describe("the question before a program named in another person's file is started", () => {
   test('shows commands of the maximum length completely', () => {
-    // The question shows at most three hundred characters.
+    // The question shows at most three hundred characters of all commands together.
     const commands = [159, 141].map((length, i) =>
       Array.from({ length }, (_, at) => String.fromCharCode(65 + ((7 * i + at * 5) % 58))).join(''),
     );

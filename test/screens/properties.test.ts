@@ -17,7 +17,7 @@ import { longWatch, sceneAt } from './scenes.ts';
 
 const option = (most: number) => fc.integer({ min: 1, max: most });
 
-/** A turn. Moves go some cells up or down and right. */
+/** A command of a turn. */
 const turn = fc.oneof(
   fc.constantFrom<Command>({ name: 'pass', args: {} }, { name: 'fire', args: {} }, { name: 'special', args: {} }),
   fc.record({
@@ -26,7 +26,7 @@ const turn = fc.oneof(
   }),
 );
 
-/** A scene after some turns on a random board with random parts, with any choice of the screen. */
+/** A scene after random turns on a random board with random parts, and with random local state and settings. */
 const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
   .record({
     rows: fc.integer({ min: 5, max: 10 }),

@@ -26,14 +26,14 @@ export const longWatch: Mission = {
   limits: {},
 };
 
-/** Parts of a scene that a test overrides. The default is a player's first match at 80x24. */
+/** Parts of a scene that a test sets. The default is a player's first match at 80x24. */
 export interface Changes extends Partial<Omit<SpaceDefenderScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<SpaceDefenderScene['preferences']>;
   readonly size?: Size;
 }
 
-/** Lines to play, their mission, and overrides of the scene. */
+/** Lines to play, the mission of the match, and parts of the scene to set. */
 export interface Chosen extends Changes {
   readonly lines?: readonly string[];
   readonly mission?: Mission;
@@ -76,21 +76,21 @@ export function played(lines: readonly string[], seed = 'classic'): Match<SpaceD
   return match;
 }
 
-/** Scene after some lines, in a mission if given. */
+/** Scene after some lines, in `mission` if given. */
 export function sceneAfter({ lines = [], mission, ...changes }: Chosen = {}): SpaceDefenderScene {
   const scene = sceneOfMatch(played(lines, changes.seed), changes);
   return mission === undefined ? scene : { ...scene, view: { ...scene.view, mission } };
 }
 
-/** Scene of the designed screens after some lines: in their mission, played before. */
+/** Scene after some lines in the mission of the designed screens, which the player has played before. */
 export const missionAfter = (lines: readonly string[], changes: Changes = {}): SpaceDefenderScene =>
   sceneAfter({ record: { played: 4, won: 1, best: 31 }, ...changes, lines, mission: longWatch });
 
-/** The designed position with the cursor there. */
+/** The position of the designed screens with the cursor on a cell. */
 export const designedAt = (cursor: Cell, changes: Changes = {}): SpaceDefenderScene =>
   pointingAt(cursor, missionAfter(designed, changes));
 
-/** A position in short notation, and the scene after a command if given. */
+/** Scene of a position in short notation, or of the position after a command. */
 export function sceneOf(position: Position, command?: Command, changes: Changes = {}): SpaceDefenderScene {
   const match = matchOf({ debug: false, ...position });
   const step = command === undefined ? undefined : match.play(1, command);
@@ -98,13 +98,13 @@ export function sceneOf(position: Position, command?: Command, changes: Changes 
   return sceneOfMatch(match, { debug: false, debugUsed: false, ...changes });
 }
 
-/** The same scene with the cursor there. */
+/** The scene with the cursor on another cell. */
 export const pointingAt = (cursor: Cell, scene: SpaceDefenderScene): SpaceDefenderScene => ({
   ...scene,
   local: { ...scene.local, cursor },
 });
 
-/** The same scene in another mission. */
+/** The scene in a mission with another goal. */
 export const inMission = (
   goal: Mission['goal'],
   scene: SpaceDefenderScene,
@@ -114,7 +114,7 @@ export const inMission = (
   view: { ...scene.view, mission: { ...longWatch, goal, limits } },
 });
 
-/** A scene as drawn, with the footer of the shell. */
+/** A scene as drawn, with the footer items of all games. */
 const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   const painting = spaceDefenderScreen.view.paint(scene);
   const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
@@ -134,7 +134,7 @@ export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   paste() {},
 });
 
-/** Rows of a scene as text, with the foot rule and footer of the shell. */
+/** Rows of a scene as text, including the rows below the body and the footer. */
 export const rowsOfScene = (scene: SpaceDefenderScene): string[] =>
   screenRows(shownOf(scene), scene, scene.glyphs).map(textOf);
 

@@ -8,7 +8,7 @@ import { type Chosen, longWatch, pressed, rowsOfScene, sceneAfter } from './scen
 import { large, small, textOf } from './support.ts';
 
 const board = 'play(10,30,24,38,44,54,60)';
-/** Snipe and Medium as last used. */
+/** Setup with Snipe and Medium as the last used parts. */
 const sniper = [board, 'setup_select(3)', 'setup_next(1)', 'setup_select(3)', 'setup_back(1)'];
 const fewParts: Mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 2], power: [5] } };
 
@@ -52,7 +52,7 @@ describe('the loadout page', () => {
     expect(rows.slice(2, 5).map((row) => row.slice(0, 61).trimEnd())).toEqual([
       ' > 1 Gunner     Standard  Light     Standard  Orbital Strike',
       '   2 Sniper     Snipe     None      Standard  Recall',
-      // A preset that lacks its defining parts is not offered.
+      // A preset ship whose main parts are locked is not offered.
       '   3 Your own   Standard  None      Standard  Recall',
     ]);
     expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);

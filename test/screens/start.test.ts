@@ -33,7 +33,7 @@ describe('the board editor', () => {
         if (field === null) throw new Error('no board');
         expect(field.thresholds.every((value, i, all) => value >= (all[i - 1] ?? 1) && value <= 101)).toBe(true);
         expect(field).toMatchObject({ rows: draft.rows, columns: draft.columns });
-        // The displayed probabilities are those that the thresholds imply.
+        // The probabilities on the screen follow from the thresholds.
         expect(draftOf(field)).toEqual(draft);
         const sum = enemyKinds.reduce((total, kind) => total + draft.chances[kind], 0);
         expect(sum + chanceOfNothing(draft)).toBe(100);

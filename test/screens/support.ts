@@ -21,11 +21,11 @@ import { screenRows } from '../support/screen-rows.ts';
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
 
-/** A session without a terminal, and its recorded effects. */
+/** A session without a terminal, with its recorded effects. */
 export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
   readonly session: MatchScreen<T>;
   readonly match: () => Match<T>;
-  /** Requests made by the session. */
+  /** Requests that the session has made. */
   readonly host: ReturnType<typeof mockHost<T>>;
   /** Presses keys, one by one. */
   press(...keys: string[]): void;
@@ -33,7 +33,7 @@ export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
   enter(...lines: string[]): void;
 }
 
-/** Options of a session, and the answers of its host. */
+/** Options of a session, and the answers of its host to requests. */
 export interface SessionPlayOptions<T extends ScreenTypes>
   extends Partial<Omit<MatchScreenOptions<T>, 'services' | 'screen' | 'match'>> {
   readonly glyphs?: Glyphs;
@@ -116,11 +116,11 @@ export function playMatch<T extends ScreenTypes>(
   };
 }
 
-/** Rows of a page's screen, with the text of an open field in its row. */
+/** Rows of a page, with an open text field in its row. */
 export const rowsOf = (place: PageView, size: Size, glyphs: Glyphs = unicode): Line[] =>
   rowsShown(place.show(size), size, glyphs);
 
-/** Rows of a frame, with the text of an open field in its row. */
+/** Rows of a frame, with an open text field in its row. */
 export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
@@ -132,7 +132,7 @@ export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[
   return rows.with(field.row, row);
 }
 
-/** A line as text, as on a terminal with many colours, without the codes. */
+/** A line as text, drawn as in a terminal with many colours, but without the codes. */
 export const textOf = (row: Line): string =>
   withoutCodes(render(row, { depth: 'full', base: 'dark', contrast: false }));
 

@@ -7,10 +7,10 @@ import { previewOf } from '#games/space-defender/screen/move-preview.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
 
-/** Columns beside the panel on an 80 column screen, for small cells and for larger ones. */
+/** Columns to the left of the panel on a screen of 80 columns, for small and for larger cells. */
 const widths = [64, 60];
 
-/** Cells beside the ship: rows and columns from it. */
+/** Cells near the ship, as rows and columns relative to the ship. */
 const steps = [-3, -1, 0, 2].flatMap((row) => [-1, 1, 3].map((column) => [row, column] as const));
 
 test.each(['a', 'b', 'c', 'd'])('the preview of a move is never cut off at 80 columns: seed %s', (seed) => {

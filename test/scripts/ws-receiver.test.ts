@@ -29,7 +29,7 @@ test('a web socket does not parse frames after an invalid one, which would throw
   const messages: string[] = [];
   receiver.on('message', (data: Buffer) => messages.push(String(data)));
   const failed = once(receiver, 'error');
-  // The last two wait until the first has been handled.
+  // The receiver handles the last two frames after the first.
   for (const bytes of [frame(1, 0x7b), frame(8, 0, 1), frame(8, 3, 0xe8)]) receiver.write(bytes);
   const [error] = await failed;
   expect(error).toMatchObject({ code: 'WS_ERR_INVALID_CLOSE_CODE' });

@@ -30,7 +30,7 @@ export function letBotsPlay<T extends GameTypes>(
   assertSync(table.advance('all', { max: maxBotCommands(match.game), ...limits }));
 }
 
-/** Plays a script in a match with bots. The results returned include those of commands of bots. */
+/** Plays a script in a match with bots. The returned results include those of commands by bots. */
 export function scriptAtTable<T extends GameTypes>(
   match: Match<T>,
   script: readonly ScriptLine<T['command']>[],

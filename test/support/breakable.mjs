@@ -1,4 +1,4 @@
-// Original timer. Tests preload this module into a program to make its timers throw, like a bug would.
+// Original timer. Tests preload this module to make timers of the program throw, as a bug would.
 const setTimer = globalThis.setTimeout;
 let isBroken = false;
 process.on('SIGUSR2', () => {
@@ -7,7 +7,7 @@ process.on('SIGUSR2', () => {
   process.stderr.write('timers are broken\n');
 });
 globalThis.setTimeout = Object.assign((call, milliseconds, ...given) => {
-  // Only the delayed reaction to a resize uses a timer of 250 ms.
+  // The delayed reaction to a resize is the only timer of 250 ms.
   if (!isBroken || milliseconds !== 250) return setTimer(call, milliseconds, ...given);
   return setTimer(() => {
     throw new Error('a broken timer');

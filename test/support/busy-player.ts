@@ -1,7 +1,10 @@
 import type { Command } from '#games/space-defender/commands.ts';
 import type { Action } from '../bench/space-defender-reducer.ts';
 
-/** Deterministic endless stream of commands: games with all equipment, each played until the ship is lost. */
+/**
+ * Deterministic endless sequence of commands. It plays games with every choice of parts, each until the ship is
+ * destroyed.
+ */
 export function* busyCommands(seed: number): Generator<Command, never, boolean> {
   let x = seed;
   const below = (n: number) => {
@@ -32,7 +35,7 @@ export function* busyCommands(seed: number): Generator<Command, never, boolean> 
   }
 }
 
-/** First `count` commands, generated while `play` executes them and reports whether a game is running. */
+/** First `count` commands. `play` executes each and returns true while a game is running. */
 export function record(count: number, seed: number, play: (command: Command) => boolean): Command[] {
   const commands: Command[] = [];
   const stream = busyCommands(seed);
@@ -41,7 +44,7 @@ export function record(count: number, seed: number, play: (command: Command) => 
   return commands;
 }
 
-/** Converts a command to an action of the reference reducer. */
+/** Converts a command to the action of the independently written reducer. */
 export function actionOf({ name, args }: Command): Action {
   switch (name) {
     case 'play':

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Key or index of a step into a JSON value. */
+/** Key of an object or index of a list. */
 type Key = string | number;
 
-/** Values that are invalid in most places of a valid file. */
+/** Values that are invalid at most positions of a valid file. */
 export const strangeValues = fc.constantFrom<unknown>(
   null,
   true,
@@ -33,7 +33,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** JSON value with a single change: another value, a missing key or item, or an additional one. */
+/** A JSON value with one random change: another value, a missing key or item, or an additional key or item. */
 export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsIn(json);
   return fc
@@ -52,7 +52,7 @@ export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
-/** JSON value in which one part is replaced by another part of the same type. Each part on its own is valid. */
+/** A JSON value in which one part is replaced by another part of the same type, so that each part alone is valid. */
 export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   const leaves = pathsIn(json).flatMap((path) => {
     const value = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), json);
@@ -65,7 +65,7 @@ export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   });
 };
 
-/** Adds a key to an object, possibly one that objects inherit. */
+/** Adds a key to an object, even a key that every object inherits, such as `toString`. */
 const withKey = (object: object, key: string, value: unknown): object =>
   Object.defineProperty({ ...object }, key, { value, enumerable: true, configurable: true, writable: true });
 

@@ -1,10 +1,10 @@
-/** Position in columns and rows. */
+/** Position of a node, in columns and rows. */
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** Link between two positions, by index. */
+/** Indexes of the two nodes of a link. */
 interface Link {
   readonly a: number;
   readonly b: number;
@@ -19,7 +19,7 @@ export interface Extent {
 
 const at = (cells: Cells, node: number): Place => cells[node] ?? { x: 0, y: 0 };
 
-/** Pairs of nodes closer than both `columns` and `rows`. */
+/** Pairs of nodes that are closer than `columns` and also closer than `rows`. */
 export const tooClose = (cells: Cells, { columns, rows }: Extent): string[] =>
   cells.flatMap((one, i) =>
     cells
@@ -29,7 +29,7 @@ export const tooClose = (cells: Cells, { columns, rows }: Extent): string[] =>
       ),
   );
 
-/** Straight links that pass through the box of a node at neither end of them. */
+/** Links that would, as straight lines, pass through the box of another node. */
 export const through = (cells: Cells, links: readonly Link[], { columns, rows }: Extent): string[] =>
   links.flatMap(({ a, b }) =>
     cells.flatMap((box, node) => {
@@ -54,5 +54,5 @@ export const crossings = (cells: Cells, links: readonly Link[]): string[] =>
     }),
   );
 
-/** Sign of the side of line a–b on which c lies. */
+/** Positive or negative by the side of the line a–b on which c lies. 0 on the line. */
 const side = (a: Place, b: Place, c: Place): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -10,7 +10,7 @@ export interface FakeCore extends ServerCore {
     hasLeft: boolean;
     accountName: string | undefined;
   }[];
-  /** Handles a request and returns true, or returns false for the default answer `{}`. */
+  /** Returns true if it has handled the request, or false for the default answer `{}`. */
   onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
 }
 

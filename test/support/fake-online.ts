@@ -4,7 +4,7 @@ import type { FakeTimer } from './fake-timer.ts';
 
 const hour = 3_600_000;
 
-/** Typical facts about an online match: mia plays with jonas, a bot and lena, who is absent. */
+/** Typical facts about an online match of mia, jonas, a bot and lena, who is absent. */
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
   turnName: 'turn',

@@ -3,7 +3,7 @@ import type { LevelThinker } from '#bot-worker/thinker.ts';
 import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { findLevel } from '#storage/levels.ts';
 
-/** A request to a thinker, completed by the test. */
+/** A request to a thinker that the test completes. */
 export interface FakeJob {
   readonly what: 'choose' | 'answer' | 'level' | 'read';
   progress(done: number, total: number): void;
@@ -13,7 +13,7 @@ export interface FakeJob {
   isCancelled(): boolean;
 }
 
-/** Thinker whose requests are completed only by the test. */
+/** A thinker that completes requests only when the test says so. */
 export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: readonly FakeJob[] } {
   const jobs: FakeJob[] = [];
   const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: AnswerCallbacks<Answer>): Cancel => {

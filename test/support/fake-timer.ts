@@ -1,10 +1,10 @@
 import type { Timer } from '#app/timeline/timer.ts';
 
-/** A clock that only advances on command. */
+/** A clock that advances only when a test says so. */
 export interface FakeTimer extends Timer {
   /** Advances the clock, and runs each timer at its time. */
   pass(milliseconds: number): void;
-  /** Advances the clock without running timers, like a suspended program. */
+  /** Advances the clock without running timers, as if the program had been suspended. */
   lose(milliseconds: number): void;
   /** True if no timer is pending. */
   isIdle(): boolean;

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { endFailedScope } from '#gateways/session-scope.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 
-/** Lets uncaught errors end their visit, like a server does. Returns those outside any visit. */
+/** Makes uncaught errors end their remote session, as on a server. Returns the errors outside of remote sessions. */
 export function faultsEndVisits(): readonly unknown[] {
   const others: unknown[] = [];
   const failed = (error: unknown) => {
@@ -28,7 +28,7 @@ const bug = () => {
   throw new Error('a bug');
 };
 
-/** Bugs that no surrounding code catches. */
+/** Bugs whose errors no surrounding code catches. */
 const bugs = {
   timer: () => void setTimeout(bug),
   immediate: () => void setImmediate(bug),
@@ -37,7 +37,7 @@ const bugs = {
 
 export const bugKinds = ['timer', 'immediate', 'promise'] as const;
 
-/** A core whose gateway starts a failing task for one account, at a moment chosen by the test. */
+/** Wraps a core so that, for one account, its gateway starts a failing task at a moment chosen by the test. */
 export function faultyFor(
   core: Pick<AdministeredCore, 'connect' | 'door'>,
   name: string,

@@ -11,7 +11,7 @@ export function firstDifference(one: unknown, other: unknown): string | undefine
     const found = differing(key);
     if (found !== undefined) return found;
   }
-  // Keys that exist only in `other`.
+  // Reports keys that only `other` has.
   for (const key of Object.keys(other)) {
     const found = Object.hasOwn(one, key) ? undefined : differing(key);
     if (found !== undefined) return found;

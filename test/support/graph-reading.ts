@@ -1,6 +1,9 @@
 import type { Line } from '#screen/styled-text.ts';
 
-/** A link read from a painted graph: both node numbers, the smaller first, and the length (0 if none is painted). */
+/**
+ * A link that was read from a painted graph: both node numbers, the smaller first, and the length. The length is 0 if
+ * the graph does not show it.
+ */
 type ReadLink = readonly [a: number, b: number, length: number];
 
 type NodeAt = (row: number, column: number) => number | undefined;
@@ -22,7 +25,7 @@ const sides: Readonly<Record<string, readonly Step[]>> = {
   '┼': [right, down, left, up],
 };
 
-/** Directions that lead on from each junction character. These characters only occur next to a node. */
+/** By junction character: directions in which a line continues. These characters occur only next to a node. */
 const meetings: Readonly<Record<string, readonly Step[]>> = {
   '├': [right, down, up],
   '┤': [down, left, up],
@@ -32,7 +35,7 @@ const meetings: Readonly<Record<string, readonly Step[]>> = {
 
 const rowsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Reads all links of a graph painted with line characters and no overlay, sorted. Follows each from both ends. */
+/** Reads all links of a graph painted with line characters, sorted. Follows each link from both ends. */
 export function readLinks(lines: readonly Line[], nodeAt: NodeAt): ReadLink[] {
   const rows = rowsOf(lines);
   const signAt = (row: number, column: number) =>
@@ -54,7 +57,7 @@ export function readLinks(lines: readonly Line[], nodeAt: NodeAt): ReadLink[] {
   return links;
 }
 
-/** Positions where a link ends in empty space or at the side of another link. */
+/** Positions where a link ends without a node, in empty space or at another link. */
 export function looseEnds(lines: readonly Line[], isLink: (row: number, column: number) => boolean): string[] {
   const rows = rowsOf(lines);
   const opens = (sign: string) => sides[sign] ?? meetings[sign] ?? [];
@@ -76,7 +79,10 @@ const inOrder = (one: ReadLink, other: ReadLink): number => one[0] - other[0] ||
 
 const isDigit = (sign: string): boolean => /^\d$/.test(sign);
 
-/** Follows the link that leaves a node in this direction, to its other end and length. Undefined if there is none. */
+/**
+ * Follows the link that leaves a node in this direction, and returns its other end and length. Undefined if there is
+ * none.
+ */
 function follow(
   signAt: (row: number, column: number) => string,
   nodeAt: NodeAt,
@@ -122,7 +128,7 @@ function follow(
   }
 }
 
-/** True if a digit belongs to a horizontal link: a line character beside the number connects to it. */
+/** True if a digit belongs to a horizontal link, because a line character is next to the number. */
 function isAcross(signAt: (row: number, column: number) => string, row: number, column: number): boolean {
   const { start, end } = numberAt(signAt, row, column);
   const before = sides[signAt(row, start - 1)] ?? [];

@@ -5,27 +5,27 @@ import { childEnvironment, temporaryFolder } from './program.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ShownProgram, TerminalOptions } from './terminal.ts';
 
-// Runs the whole program inside the test, from the command line to the screen, with fakes for everything that it needs
-// from its process. Only signals and a terminal's system side are missing. The fake clock stands still until a test
-// waits, and then jumps from timer to timer, so that delays take no time.
+// Runs the whole program inside the test, from the command line to the screen. Everything that the program needs from
+// its process is faked, except signals and a terminal's system side. The fake clock stands still until a test waits,
+// and then jumps from timer to timer, so delays take no time.
 
 const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 
-/** Real clock, for timeouts of waiting tests. */
+/** Real clock, for tests that wait too long. */
 const realTime = performance.now.bind(performance);
 const realPause = (
   (wait) => () =>
     new Promise((resolve) => wait(resolve, 1))
 )(setTimeout);
 
-/** Timeouts in milliseconds: on the program's clock and on the real one. */
+/** Timeouts of a wait in milliseconds: on the program's clock and on the real clock. */
 const patience = { program: 600_000, machine: 60_000 };
 
 let turning: Promise<void> | undefined;
 
-/** Processes everything that is pending without advancing the program's clock. */
+/** Runs everything that can run without advancing the program's clock. */
 function allDone(): Promise<void> {
-  // Concurrent waits share one promise. Otherwise they would wait for each other forever.
+  // Concurrent waits share one promise. Separate waits would wait for each other forever.
   turning ??= turn().finally(() => {
     turning = undefined;
   });
@@ -39,7 +39,7 @@ async function turn(): Promise<void> {
 
 type Streams = 'stdin' | 'stdout' | 'stderr';
 
-/** Original streams of this process while fakes replace them. */
+/** Original streams of this process, while fakes replace them. */
 const ownStreams = new Map<Streams, PropertyDescriptor>();
 
 function replaceStreams(streams: Readonly<Record<Streams, Readable | Writable>>): void {
@@ -80,18 +80,18 @@ const sink = (take: (text: string) => void, more: object = {}) =>
 /** Running programs and the functions that stop them. */
 const running = new Map<ShownProgram, () => Promise<void>>();
 
-/** Milliseconds of real time that a program has to stop after its test. */
+/** Milliseconds of real time in which a program must stop after its test. */
 const lastPatience = 5_000;
 
 /**
- * Stops everything that a test started, even after failures. A program that does not stop is abandoned without a clock.
+ * Stops everything that a test has started, even after a failure. A program that does not stop is left without a clock.
  */
 async function cleanUp(): Promise<void> {
   const ends = [...running.values()];
   running.clear();
   try {
     for (const end of ends) await end();
-    // An import that is pending at the end of a test file would stay pending in all later files.
+    // An import that is still pending at the end of a test file would block all later files.
     await vi.dynamicImportSettled();
   } finally {
     restore();
@@ -109,7 +109,10 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   const handlers = process.listeners('SIGTERM');
   let exitCode: number | undefined;
   let crash: unknown;
-  /** True once the test is over. A test that timed out may still wait, and must not advance the next test's clock. */
+  /**
+   * True once the test is over. A test that timed out may still be waiting, and must not advance the clock of the next
+   * test.
+   */
   let isOver = false;
 
   replaceEnvironment(home, env);
@@ -173,13 +176,13 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   running.set(program, async () => {
     isOver = true;
     program.stop();
-    // Ignores a timeout, since the clock may be restored already. The test must report its original failure.
+    // A timeout is ignored, because the clock may have been restored and the test must report its original failure.
     await wait(() => exitCode !== undefined, 'its end').catch(() => {});
   });
   return program;
 }
 
-/** Runs the program to its end within this process, with a pipe as input. No other program may run meanwhile. */
+/** Runs the program to its end within this process, with a pipe as input. No other program may run at the same time. */
 export async function ran(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
   if (running.size > 0) throw new Error('a program runs on a screen within this process');
   const written = { stdout: '', stderr: '' };

@@ -7,7 +7,7 @@ import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { Message } from '#net/wire/messages.ts';
 import { type HostedMatch, hostMatch } from './hosted-match.ts';
 
-/** A connection to an in-process server that hosts one match and answers on the test's command. */
+/** A connection to an in-process server that hosts one match, and that answers only when the test calls `answer`. */
 export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Seat | null) {
   const host: HostedMatch<T> = hostMatch(match, seat);
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
@@ -21,7 +21,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
     for (const { message: hear } of [...listeners]) hear?.(message);
   };
   const refuse = ({ code, message }: { code: string; message: string }) => new RequestError({ code, message });
-  /** Executes a request. Returns its answer, and the update for the viewer if there is one. */
+  /** Executes a request. Returns the answer and, if the viewer receives one, the update. */
   const answerTo = (request: PendingRequest): { ok: Record<string, unknown>; message?: Message | undefined } => {
     switch (request.type) {
       case 'open':
@@ -56,7 +56,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
         waiting.push(() => {
           try {
             const { ok, message } = answerTo(request);
-            // Sends the update alternately before and after the answer, since a server may do both.
+            // A server may send an update before or after the answer, so both orders alternate.
             if (waiting.length % 2 === 0) tell(message);
             resolve(ok);
             if (waiting.length % 2 !== 0) tell(message);

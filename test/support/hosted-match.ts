@@ -18,7 +18,7 @@ function overTheWire<Type extends 'match' | 'update'>(type: Type, message: objec
 const isOf = <Type extends Message['type']>(message: Message, type: Type): message is MessageOf<Type> =>
   message.type === type;
 
-/** Result of a command for the viewer: a visible update, a refusal, or the answer of a query. */
+/** Result of a command: the update that the viewer receives, a refusal, or the answer to a query. */
 interface Played {
   readonly update?: MessageOf<'update'>;
   readonly refused?: Refusal;
@@ -27,7 +27,7 @@ interface Played {
 
 /** A match as hosted for one viewer. */
 export interface HostedMatch<T extends GameTypes> {
-  /** Current state of the match. */
+  /** Message with the whole current state of the match. */
   open(): MessageOf<'match'>;
   /** Plays a command. */
   play(seat: Seat, command: T['command'], key?: string): Played;

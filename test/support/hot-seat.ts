@@ -1,9 +1,9 @@
 import { key, type ShownProgram } from './terminal.ts';
 
-/** Ctrl+T. It ends the tutorial, whose hints would replace other hints. */
+/** Ctrl+T, which ends the tutorial. The tutorial's hints would replace other hints. */
 const endTutorial = '\u0014';
 
-/** Ends the tutorial of a first match, if shown. */
+/** Ends the tutorial of a first match, if the screen shows it. */
 export async function withoutTutorial(program: ShownProgram): Promise<void> {
   const isOn = (screen: string) => / of [45]: /.test(screen);
   if (!isOn(program.screen())) return;
@@ -28,7 +28,7 @@ export async function sitDownAt(
   seated: string | RegExp,
 ): Promise<void> {
   await program.until(`Pass to ${typeof player === 'number' ? `player ${player}` : player}`);
-  // A busy machine may read Enter late and ignore it like a held key, so Enter is sent again.
+  // A busy machine may read Enter so late that it is ignored like a held key, so Enter is sent again.
   while (isCovered(program.screen())) {
     await program.pass(settling);
     const { length } = program.raw();

@@ -1,5 +1,5 @@
-/** True for `npm run test:long`. */
+/** True for tests started with `npm run test:long`. */
 export const isLong = process.env['TURNCADE_LONG_TESTS'] === '1';
 
-/** Returns `always` in normal test runs and `long` in long runs. */
+/** Returns `always`, or `long` in a run of the long tests. */
 export const inTime = <Value>(always: Value, long: Value): Value => (isLong ? long : always);

@@ -28,7 +28,7 @@ export function solutionOf(level: string): readonly string[] {
   return solution;
 }
 
-/** Tile where a mech's command starts, and the tile where it ends. Undefined for `end_turn`. */
+/** Tiles at which a mech's command starts and ends. Undefined for `end_turn`. */
 function wayOf(command: string): { readonly from: Tile; readonly to: Tile } | undefined {
   const [, fromRow, fromColumn, toRow, toColumn] = /^move\((\d+),(\d+),(\d+),(\d+)\)$/.exec(command) ?? [];
   if (toColumn === undefined) return undefined;
@@ -43,7 +43,7 @@ export const cursorKeys = ([row, column]: Tile, [toRow, toColumn]: Tile): string
 /**
  * Keys that play commands.
  *
- * @param start initial tile of the cursor
+ * @param start tile of the cursor before the first key
  */
 export function keysFor(commands: readonly string[], start: Tile): string {
   let cursor = start;
@@ -58,7 +58,7 @@ export function keysFor(commands: readonly string[], start: Tile): string {
     .join('');
 }
 
-/** For fully visible boards: screen position of the first tile, and the size of a tile, in columns and rows. */
+/** Screen positions for boards that fit completely: the first tile, and the size of a tile, in columns and rows. */
 const grids = {
   /** Board of 10 x 10 tiles on a screen of 80x24. */
   usual: { x: 4, y: 3, width: 5, height: 1 },
@@ -72,7 +72,7 @@ const grids = {
 
 type Grid = keyof typeof grids;
 
-/** Screen position of a tile on a fully visible board. */
+/** Screen position of a tile on a board that fits completely. */
 export function placeOf([row, column]: Tile, grid: Grid = 'usual'): [x: number, y: number] {
   const { x, y, width, height } = grids[grid];
   return [x + width * column, y + height * row];
@@ -84,7 +84,7 @@ export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<3
 /**
  * Mouse input that plays commands.
  *
- * @param endTurn a click on the button that ends the turn
+ * @param endTurn mouse input that clicks the button for the end of the turn
  */
 export const clicksFor = (commands: readonly string[], endTurn: string, size: Grid = 'usual'): string =>
   commands

@@ -3,7 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type MatchReferee, matchReferee } from '#match-session/referee.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
-/** A remote referee that judges commands only when the test calls `answer`. Other seats play through `plays`. */
+/** A remote referee that judges the player's commands only when the test calls `answer`. */
 export function judgedElsewhere<T extends ScreenTypes>() {
   const waiting: (() => void)[] = [];
   let judge: MatchReferee<T> | undefined;

@@ -6,7 +6,7 @@ export interface LessonStep<T extends ScreenTypes> {
   readonly key: string;
   readonly spoken: string | undefined;
   says(scene: Scene<T>): TutorialText;
-  /** Text for a player who did not follow the step. Undefined for a player who did. */
+  /** Text for a player who did something else instead of the step. Undefined otherwise. */
   astray(scene: Scene<T>): TutorialText | undefined;
   fits(scene: Scene<T>): boolean;
   done(before: Scene<T>, after: Scene<T>): boolean;

@@ -4,7 +4,7 @@ import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Viewer } from '#engine/vocabulary.ts';
 import { unwrapped } from '../engine/support.ts';
 
-/** Plays a line that must be accepted and returns its events. */
+/** Plays a line that must be accepted, and returns the events of the command. */
 export function played<T extends GameTypes>(match: Match<T>, line: string): readonly T['event'][] {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok)
@@ -30,7 +30,7 @@ export function answered<T extends GameTypes>(match: Match<T>, line: string): Js
   return entered.step.result;
 }
 
-/** Output of `run` for a script. */
+/** Output of `turncade run` for a script. */
 export function printed<T extends GameTypes>(
   match: Match<T>,
   script: string,

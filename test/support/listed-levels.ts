@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Common fields of an entry in a game's level list. */
+/** Fields that all games have in the entries of their level lists. */
 export const listEntry = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -12,7 +12,7 @@ export const listEntry = z.strictObject({
 
 /** How to read the levels of a game. */
 interface Reading<Entry, Read> {
-  /** Extension of the level files. */
+  /** Extension of the level files, such as `.txt`. */
   readonly ending: string;
   /** Schema of an entry in the list. */
   readonly entry: z.ZodType<Entry>;

@@ -2,7 +2,7 @@ import { createOnline, type Online } from '#app/online/online-state.ts';
 import { begunMatch, type Wanted } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/** A match on an in-process server, seen by one account. By default mia and jonas play RISC. */
+/** A match on an in-process server, seen by one of its accounts. By default, mia and jonas play RISC. */
 export interface MatchOnServer {
   readonly server: ServerInProcess;
   readonly match: string;

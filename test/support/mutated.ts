@@ -39,7 +39,7 @@ export const requests: readonly object[] = [
 
 const request = fc.constantFrom(...requests);
 
-/** Replacement values. */
+/** Values that replace valid values. */
 const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(null, -1, 0, 1e308, 2 ** 53, '', '\u0000', '__proto__', 'constructor', 'x'.repeat(3000), [], {}),
@@ -47,7 +47,7 @@ const strange = fc.oneof(
 
 const names = fc.constantFrom('id', 'type', 'match', 'seat', '__proto__', 'constructor', 'toString', 'seats', 'file');
 
-/** A request with modified values, keys or characters. */
+/** A request with changed values, keys or characters. */
 const changed = fc.oneof(
   fc.tuple(request, names, strange).map(([one, name, value]) => JSON.stringify({ ...one, [name]: value })),
   fc
@@ -62,7 +62,7 @@ const changed = fc.oneof(
   fc.tuple(request, request).map((both) => JSON.stringify(both)),
 );
 
-/** Messages that an attacker may send: modified requests and invalid data. */
+/** Messages that an attacker may send: changed requests and data that is no request. */
 export const mutated: fc.Arbitrary<(string | Buffer)[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: changed },

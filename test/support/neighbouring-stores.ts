@@ -2,7 +2,7 @@ import { changeNoticesOf } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { ChangeNotice, Neighbours, Store } from '#server/store/store.ts';
 
-/** Creates stores for `count` servers that share data. Writes of one server reach the others with a delay. */
+/** Creates stores for `count` servers that share their data. What one server writes reaches the others with a delay. */
 export function neighbouringStores(count: number, now: () => number): readonly Store[] {
   const shared = memoryStore();
   const listeners = new Map<number, Parameters<Neighbours['hear']>[0]>();

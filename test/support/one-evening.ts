@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Fixes the date and time for all tests.
+// All tests run at the same date and time.
 beforeEach(() => void vi.setSystemTime(new Date(2026, 10, 20, 21, 40)));
 afterEach(() => void vi.useRealTimers());

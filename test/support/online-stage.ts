@@ -17,7 +17,7 @@ export interface OnlineStageOptions {
   readonly now: number | (() => number);
   readonly size?: Size;
   readonly start?: OnlineWay;
-  /** Completes everything that needs no time. */
+  /** Runs everything that can run without advancing the clock. */
   settle(): Promise<void>;
 }
 
@@ -85,16 +85,16 @@ export async function onlineStage({
   };
 }
 
-/** Machine of a player, with the servers it knows. `fingerprint` is set if a server has a self-signed certificate. */
+/** Machine of a player who knows a server. `fingerprint` is set if that server has a self-signed certificate. */
 export function machine(
   server: ServerInProcess,
   more: {
     readonly name?: string;
     readonly token?: string;
     readonly fingerprint?: string;
-    /** Known servers. Replaces the single server given by `name`. */
+    /** All servers that the player knows, instead of only the server of `name`. */
     readonly known?: readonly KnownServer[];
-    /** Called when the server has processed a request, before the answer arrives. */
+    /** Called when the server has processed a request, before the client receives the answer. */
     meanwhile?(asked: PendingRequest): Promise<void>;
   } = {},
 ): Network {
@@ -143,7 +143,7 @@ export function machine(
   };
 }
 
-/** Wraps a connection so that it opens only once the login has been resumed. */
+/** Wraps a connection so that it opens only after it has logged in with the stored token. */
 function comingBack(client: InProcess, token: string): Connection {
   let isBack = false;
   client.listen({
@@ -152,7 +152,7 @@ function comingBack(client: InProcess, token: string): Connection {
     },
   });
   client.request({ type: 'resume', token }).catch(() => {
-    // With an expired login, the connection opens logged out.
+    // With an expired token, the connection opens without a login.
     isBack = true;
   });
   return {

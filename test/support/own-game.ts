@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { levelFiles } from '../../scripts/level-files.mjs';
 import { temporaryFolder } from './program.ts';
 
-/** Text of a module in the guide. */
+/** Text of a module in the guide about custom games. */
 const inGuide = (name: string): string => {
   const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
   const [, text] = new RegExp(`^\`\`\`js ${name.replace('.', '\\.')}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide) ?? [];
@@ -15,7 +15,7 @@ const inGuide = (name: string): string => {
 
 let library: Promise<string> | undefined;
 
-/** Bundles the library once for all modules, like an installed package, and returns its URL. */
+/** Bundles the library like an installed package, once for all modules, and returns its URL. */
 async function bundledLibrary(): Promise<string> {
   const file = join(temporaryFolder(), 'turncade.mjs');
   await build({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment, temporaryFolder } from './program.ts';
 
-/** Packs the built package with npm and unpacks it in its own folder. */
+/** Packs the built package with npm, and unpacks it in a new folder. */
 export function packedPackage() {
   const home = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
-// Original `vi.waitFor`. The replacement ignores time limits, which are too short on a busy machine.
+// Original `vi.waitFor`. Its replacement ignores time limits, because they are too short on a busy machine.
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, {

@@ -39,7 +39,7 @@ async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess
 }
 
 /**
- * Plays a match on a server to its end with bots that know only what their client received.
+ * Plays a match on a server to its end with bots that know only what their client has received.
  *
  * @param takesBack true to undo and redo some commands
  */

@@ -7,15 +7,15 @@ import { activeSeats } from '#engine/step.ts';
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { GameEntry } from '#games/index.ts';
 
-/** Positions of a match, and the game that reads them. */
+/** Positions from a match of a game. */
 export interface Played {
   readonly positions: readonly unknown[];
   faultOf(position: unknown): FileFault | undefined;
-  /** Parses a valid position and formats it again. */
+  /** Parses a valid position, and formats the result again. */
   writtenAgain(position: unknown): unknown;
 }
 
-/** Name of a fast bot by game id. */
+/** By game id: name of a fast bot. */
 export const quickBots: Readonly<Record<string, string>> = {
   'space-defender': 'random',
   'into-the-breach': 'easy',
@@ -24,7 +24,7 @@ export const quickBots: Readonly<Record<string, string>> = {
   risc: 'random',
 };
 
-/** Plays `commands` bot commands. Returns a position as JSON after every `every` commands. */
+/** Plays `commands` commands of bots. Returns the position after every `every` commands, as JSON. */
 export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: number): Promise<Played> =>
   visit((game) => {
     const { players, options, level } = matchOptions(game, noArguments);
@@ -32,7 +32,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const match = startMatch(game, setup);
     const bot = game.bots?.[quickBots[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
-    // Position as JSON. Games with plain-text positions have the text in a field.
+    // Position as JSON. A position that is plain text becomes the field of an object.
     const written = (state = match.state): unknown => {
       const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;

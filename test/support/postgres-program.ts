@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { secondsWithChildren } from './process-facts.ts';
 
-/** Folder of the newest PostgreSQL on this machine, in Debian's location or on the path. Undefined if there is none. */
+/** Folder of the newest PostgreSQL programs, in Debian's location or on the path. Undefined if there are none. */
 function programs(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -19,17 +19,17 @@ function programs(): string | undefined {
 
 const found = programs();
 
-/** Reason why tests with a real PostgreSQL cannot run here. Undefined if they can. */
+/** Reason why tests with a real PostgreSQL cannot run on this machine. Undefined if they can. */
 export const noPostgres: string | undefined =
   found === undefined ? 'there is no PostgreSQL on this machine: neither initdb nor postgres is found' : undefined;
 
-/** A real PostgreSQL server with its own data folder, reached through a Unix socket in that folder. */
+/** A PostgreSQL server with its own data folder, reached through a Unix socket in that folder. */
 export interface PostgresProgram {
   /** Address of a database. */
   address(database?: string, user?: string): string;
   /** Restarts PostgreSQL after `stop`. */
   start(): Promise<void>;
-  /** Stops PostgreSQL: `fast` shuts it down, `immediate` is like a crash of its machine. */
+  /** Stops PostgreSQL. `fast` shuts it down cleanly, `immediate` is like a failure of its machine. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Executes SQL and returns the output. */
   sql(text: string, database?: string): string;
@@ -39,7 +39,11 @@ export interface PostgresProgram {
   remove(): Promise<void>;
 }
 
-/** @param settings lines for the file `postgresql.conf` */
+/**
+ * Starts PostgreSQL with a new data folder.
+ *
+ * @param settings lines for the file `postgresql.conf`
+ */
 export async function postgresProgram(settings: readonly string[] = []): Promise<PostgresProgram> {
   if (found === undefined) throw new Error(noPostgres);
   // PostgreSQL refuses to run as root, and other users cannot enter root's folders.

@@ -9,8 +9,8 @@ import { foldersHere } from './home-here.ts';
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
 
 /**
- * Environment of a child process: a standard terminal, its own home, a fixed date and seed, and nothing from the
- * machine running the test.
+ * Environment of a child process: a standard terminal, its own home folder, a fixed date and seed, and nothing else
+ * from the machine that runs the test.
  */
 export function childEnvironment(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '' } = process.env;
@@ -48,7 +48,7 @@ export function savedFiles(home: string): { readonly path: string; readonly text
   return names.map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** Commands of the first saved match, one per line, including those hidden in its file. */
+/** Commands of the first saved match, one per line, including the encrypted commands in its file. */
 export function savedCommands(home: string): string {
   const [file] = savedFiles(home);
   const before = process.env['TURNCADE_HOME'];

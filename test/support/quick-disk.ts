@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Skips fsync, which is slow on a busy disk and only matters if the power fails. Other tests cover kills with a real
+// Replaces fsync, which is slow on a busy disk and matters only if the power fails. Other tests kill programs on a real
 // disk.
 fs.fsyncSync = () => {};
 syncBuiltinESMExports();

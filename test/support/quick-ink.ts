@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputClass, rowOutput } from '#app/ink/row-output.ts';
 
-// Applies the bundle's patches of Ink. The original output splits every text at every frame, which would take half of
-// these tests' time.
+// Applies the patches that the bundle contains to Ink. Ink's own output splits every text in every frame, which would
+// take half of these tests' time.
 
-/** Patched state shared on Ink's output. */
+/** Patched classes, stored on Ink's own output class. */
 interface Kept {
   readonly width: number;
   readonly height: number;
@@ -44,8 +44,8 @@ function madeQuick(): OutputClass {
   return Own;
 }
 
-// All test files of a worker share the class, so it is created only once.
+// All test files of a worker share the output class, so it is patched only once.
 Ink.own ??= madeQuick();
 
-/** Original output class of Ink. */
+/** Ink's own output class, without the patches. */
 export const InksOwn: OutputClass = Ink.own;

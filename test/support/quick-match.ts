@@ -11,7 +11,7 @@ export const usualTerms = {
   hints: false,
 } as const;
 
-/** Terms of a match that a test overrides. */
+/** Terms that a test sets. All other terms have default values. */
 export type Wanted = Partial<Omit<RequestOf<'create'>, 'id' | 'type' | 'seats'>> & {
   readonly game: string;
   /** Names of bots, which take the seats after the people. */

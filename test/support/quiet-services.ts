@@ -19,13 +19,13 @@ import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 
-/** Functions that receive what a match file reports. */
+/** Functions that receive the reports of a match file. */
 export interface FileListener<T extends ScreenTypes> {
   changed?(match: Match<T>): void;
   became?(match: Match<T>): void;
 }
 
-/** A match file that is stored nowhere. */
+/** A match file that stores nothing. */
 export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {}): MatchServices<T>['file'] {
   let facts: MatchFacts = noFacts;
   return {
@@ -43,7 +43,7 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
   };
 }
 
-/** Services of a program that do nothing. */
+/** Services of a program. Calls of these services have no effect. */
 export function quietProgram(more: Partial<LocalServices> = {}): LocalServices {
   return {
     version: '1.0.0',
@@ -86,7 +86,7 @@ export const placeOf = <T extends ScreenTypes>(
   leave: () => void = nothing,
 ): MatchPage => createMatchPage({ persisted: persistMatch(opening, screen, services), services, leave });
 
-/** Services around a match that do nothing. */
+/** Services around a match. Calls of these services have no effect. */
 export const quietServices = <T extends ScreenTypes>(
   match: Match<T>,
   more: Partial<MatchServices<T>> = {},

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Plan of a connected graph: positions of the nodes, and an earlier near node to link each node to, except the first.
+ * Plan of a connected graph: positions of the nodes, and for each node except the first, an earlier node nearby to link
+ * to.
  */
 export interface GraphPlan {
   readonly places: readonly (readonly [x: number, y: number])[];
@@ -10,7 +11,10 @@ export interface GraphPlan {
   readonly lengths: readonly number[];
 }
 
-/** Plans of connected graphs with `least` to `most` nodes, at most 1.6 edges per node, between near nodes. */
+/**
+ * Plans of connected graphs with `least` to `most` nodes, and at most 1.6 edges per node, all between nodes that are
+ * near each other.
+ */
 export const graphPlans = (least: number, most: number): fc.Arbitrary<GraphPlan> =>
   fc.integer({ min: least, max: most }).chain((count) =>
     fc.record({

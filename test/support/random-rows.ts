@@ -17,7 +17,7 @@ const run = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('─', '│', '░', '█', '▍'), maxLength: 6 }) },
 );
 
-/** A row as a program writes it: styled runs of characters, at most `columns` wide, reset at its end. */
+/** A row as a program writes it: styled texts of at most `columns` columns together, with a reset at the end. */
 export const row = (columns: number) =>
   fc.array(fc.tuple(fc.option(parameters), run), { maxLength: 6 }).map((runs) => {
     let room = columns;
@@ -29,7 +29,7 @@ export const row = (columns: number) =>
     return `${texts.join('')}\u001B[0m`;
   });
 
-/** A screen in which some rows are unchanged. */
+/** Sequences of screens in which some rows stay unchanged. */
 export const screens = (columns: number, rows: number, most: number) =>
   fc
     .tuple(

@@ -10,7 +10,7 @@ export interface RawClient {
   say(message: object): void;
 }
 
-/** Opens a socket. Rejects with the status and the server's text if refused. */
+/** Opens a web socket. Rejects with the status and text of the response if the server refuses. */
 export async function rawClient(port: number, path = '/turncade/1', options: ClientOptions = {}): Promise<RawClient> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options);
   const heard: unknown[] = [];

@@ -7,7 +7,7 @@ export interface RawSsh {
   readonly socket: Socket;
   /** Sends an encrypted packet with this payload. */
   send(payload: Uint8Array): void;
-  /** Starts a key exchange without completing it. */
+  /** Starts a second key exchange without completing it. */
   rekey(): void;
   /** Resolves when the connection closes. */
   readonly ended: Promise<void>;
@@ -15,12 +15,12 @@ export interface RawSsh {
 }
 
 export interface RawSshOptions {
-  /** Without it, the client stops after the key exchange. */
+  /** Login data. Without it, the client stops after the key exchange. */
   readonly login?: Pick<ConnectConfig, 'username' | 'password' | 'privateKey'>;
   readonly algorithms?: ConnectConfig['algorithms'];
 }
 
-/** Connects. Rejects if the connection closes before the key exchange or the login completes. */
+/** Connects. Rejects if the connection closes before the key exchange and any login are complete. */
 export async function rawSsh(port: number, { login, algorithms }: RawSshOptions = {}): Promise<RawSsh> {
   const socket = connect(port, '127.0.0.1');
   const client = new ssh2.Client();
@@ -43,7 +43,7 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
       username: 'mia',
       ...login,
       ...(algorithms && { algorithms }),
-      // Never answers, so that the client sends no requests on its own.
+      // Chooses no authentication method, so that the client sends no requests on its own.
       ...(login === undefined && { authHandler: () => {} }),
     });
   });
@@ -64,7 +64,7 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
       if (socket.destroyed) return;
       const writer = part(part(protocol(), '_packetRW'), 'write');
       const packet: unknown = call(writer, 'alloc', [payload.length, true]);
-      // Not the method for the queue of a key exchange.
+      // Offset of the payload in a packet that `alloc` was asked to create with `true`.
       const start: unknown = Reflect.get(writer, 'allocStartKEX');
       if (!(packet instanceof Uint8Array) || typeof start !== 'number') throw new Error('ssh2: found no packet');
       packet.set(payload, start);
@@ -99,7 +99,7 @@ export const payload = (type: number, ...parts: readonly (Uint8Array | number | 
 
 const yes = Buffer.of(1);
 
-/** Client packets. */
+/** Payloads of packets that a client sends, by name. */
 export const packets = {
   ignore: (data: string) => payload(2, data),
   serviceRequest: () => payload(5, 'ssh-userauth'),

@@ -1,6 +1,6 @@
 import xterm from '@xterm/headless';
 
-/** Output of a program, as a screen and raw. */
+/** Output of a program, as text on a screen and as raw bytes. */
 export interface ReadableScreen {
   /** Rows without trailing blanks. */
   rows(): string[];
@@ -9,7 +9,7 @@ export interface ReadableScreen {
   buffer(): 'normal' | 'alternate';
   /** All output of the program. */
   raw(): string;
-  /** Frames drawn from now on. The list grows while the program draws. */
+  /** Frames drawn after this call. The list grows while the program draws. */
   frames(): readonly string[];
 }
 
@@ -20,11 +20,11 @@ export type Wanted = string | RegExp | ((screen: string) => boolean);
 export interface WritableScreen extends ReadableScreen {
   write(data: string): void;
   resize(columns: number, rows: number): void;
-  /** True if the screen is complete and matches. */
+  /** True if the last frame is complete and the screen matches. */
   shows(wanted: Wanted): boolean;
   /** True if all output has been processed. */
   isSettled(): boolean;
-  /** Calls `changed` after each update. Returns a function that stops this. */
+  /** Calls `changed` after each update of the screen. Returns a function that ends these calls. */
   listen(changed: () => void): () => void;
 }
 
@@ -54,7 +54,7 @@ export function writableScreen(columns: number, rows: number, answer?: (text: st
     );
   };
   const screen = () => readRows().join('\n');
-  // Frames are enclosed in synchronized update marks. An open one is incomplete.
+  // Frames are enclosed in synchronized-update sequences. A frame without its end is incomplete.
   const isWhole = () => unread === 0 && written.lastIndexOf(frameStart) <= written.lastIndexOf(frameEnd);
   return {
     rows: readRows,
@@ -67,7 +67,7 @@ export function writableScreen(columns: number, rows: number, answer?: (text: st
     },
     write(data) {
       written += data;
-      // Separates frames that arrive in one chunk.
+      // Separates several frames that arrive in the same chunk.
       for (const piece of data.split(afterFrame)) {
         unread++;
         terminal.write(piece, () => {

@@ -42,7 +42,7 @@ const raider: Bot<View, Command> = {
 /** Slow bot that does nothing. */
 const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 
-/** RISC with instant bots, except one that uses the thinker. */
+/** RISC with bots that decide at once, and the slow bot `ponderer`, which runs in a thinker. */
 export const quickRisc: Game<RiscScreen> = { ...risc, bots: { raider, keeper, ponderer }, hintBot: 'keeper' };
 
 /** A bundled map of RISC. */

@@ -35,21 +35,21 @@ export async function openHotSeat<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover of the next player. */
+/** Lifts the cover on behalf of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, `player ${player} of`);
 
-/** A seat's dealt hand and program of a round. */
+/** The cards dealt to a seat for a round, and its program. */
 export interface Planned {
   readonly hand: readonly number[];
   readonly program: readonly number[];
 }
 
 /**
- * Hands and programs of a race between bots with the options of races on the screen, by zero-based round and seat.
+ * Hands and programs of a race between bots, by zero-based round and seat.
  *
- * @param run plays it without a screen
- * @param args the level, the seed and the bots
+ * @param run runs turncade without a screen
+ * @param args words of the command line, which name the level, the seed and the bots
  */
 export async function plannedIn(
   run: (args: readonly string[]) => Promise<{ readonly stdout: string }>,
@@ -71,23 +71,23 @@ export async function plannedIn(
   return rounds;
 }
 
-/** Digits that put cards of a hand into the slots, in order. */
+/** Digits that put the cards of the program into the slots, in order. */
 export const digitsOf = ({ hand, program }: Planned): string =>
   program.map((card) => String(hand.indexOf(card) + 1)).join('');
 
-/** Row of a card in the hand on the screen, such as `Move 1     56`. */
+/** Matches the row of a card in the hand on the screen, such as `Move 1     56`. */
 export const handRow = (card: number): RegExp =>
   new RegExp(`│[> ][1-7] .{4}[MTBU][a-z0-9 -]{9} ${String(card).padStart(2)}`);
 
 /** True if the screen shows a round being executed. */
 export const isRunning = (screen: string): boolean => screen.includes('─ in this order ─');
 
-/** Waits for the result of a round, which ignores keys at first, and then for `next`, such as `round 2`. */
+/** Waits for the summary of a round, in which Enter leads to `next`, such as `round 2`, and until it accepts keys. */
 export async function roundOver(program: ShownProgram, next: string): Promise<void> {
   await program.until(`Enter: ${next}`);
   await program.pass(500);
 }
 
-/** True if the screen shows a player planning, without a layer above. */
+/** True if the screen shows a player who is planning, without a dialog above. */
 export const isPlanning = (screen: string): boolean =>
   screen.includes('─ hand ─') && /\? (?:help|more) {2}1-7/.test(screen);

@@ -13,7 +13,7 @@ export const usualPreferences: Preferences = {
   battles: 'mine',
 };
 
-/** Facts of a player's first match at its start, without other players. */
+/** Facts about a player's first match at its start, without other players. */
 export const usualFacts = {
   seat: 1,
   bots: {},
@@ -25,7 +25,7 @@ export const usualFacts = {
   glyphs: unicode,
 } satisfies Partial<SceneFacts<ScreenTypes>>;
 
-/** Scene of the match with `usualFacts`, at 80x24. */
+/** Scene with `usualFacts` at 80x24. */
 export const usualScene = { ...usualFacts, events: [], debug: false, columns: 80, rows: 24 };
 
 /** Facts of a watched match. */
@@ -33,7 +33,7 @@ export const watchedFacts =
   <T extends ScreenTypes>(known: Partial<SceneFacts<T>> = {}) =>
   (): SceneFacts<T> => ({ ...usualFacts, watched: true, ...known });
 
-/** Helpers that press the keys of a game's screen in a scene. */
+/** Functions that press keys in a scene of a game. */
 export function keysOf<T extends ScreenTypes>({ input }: Pick<GameScreen<T>, 'input'>) {
   /** Action of a key. Undefined if the key has no meaning. */
   const pressedIn = (scene: Scene<T>, key: string): Action<T> | undefined =>

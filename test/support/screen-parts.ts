@@ -7,7 +7,7 @@ export type ScreenParts<T extends ScreenTypes> = {
   >;
 } & Partial<Pick<GameScreen<T>, 'teaching' | 'reader' | 'rules'>>;
 
-/** Replaces parts of a screen. */
+/** Replaces some functions of a game's screen. */
 export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: ScreenParts<T>): GameScreen<T> {
   return {
     ...screen,
@@ -22,7 +22,7 @@ export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: S
   };
 }
 
-/** Wraps a screen to record all scenes that it paints and between which it plays back turns. */
+/** Wraps a screen so that it records every scene that it paints, and the scenes before and after each playback. */
 export function recordedScreen<T extends ScreenTypes>(screen: GameScreen<T>) {
   const scenes: Scene<T>[] = [];
   const watched: Scene<T>[] = [];

@@ -3,7 +3,7 @@ import type { ScreenFrame, Size } from '#app/layers/page-view.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '#screen/styled-text.ts';
 
-/** Foot rule, the two or more rows below it, and the footer. */
+/** Content of the rows at the bottom of a screen: status, hints and footer. */
 interface Bottom {
   readonly tags?: readonly string[];
   readonly status: ScreenFrame['status'];
@@ -17,12 +17,12 @@ const rowsAboveFooter = (shown: Omit<ScreenFrame, 'footer'>, size: Size, glyphs:
   ...statusLines(shown.status, size.columns),
 ];
 
-/** A screen as text: one line per row, without the field. */
+/** A frame as lines, one per row of the screen, without an open text field. */
 export const screenRows = (shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] => [
   ...screenLines(shown, size, glyphs),
 ];
 
-/** A frame as a screen, with any line as its footer. */
+/** A frame as lines, with any line as its footer. */
 export const frame = (painting: Frame, bottom: Bottom, columns: number, rows: number, glyphs: Glyphs): Line[] => [
   ...rowsAboveFooter({ ...bottom, painting }, { columns, rows }, glyphs),
   toWidth([span(' '), ...bottom.footer], columns),

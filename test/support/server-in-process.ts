@@ -15,21 +15,21 @@ export interface ServerInProcess {
   readonly world: VirtualWorld;
   readonly store: Store;
   readonly core: AdministeredCore;
-  /** Unexpected errors inside the core. */
+  /** Unexpected errors that the core has reported. */
   readonly troubles: unknown[];
   /** Opens a connection without login. */
   connect(address?: string): InProcess;
   /** Opens a connection and logs in, with an account of this name. */
   login(name: string, address?: string): Promise<InProcess>;
-  /** Stops the core and starts another one on the same store. Connections are cut. */
+  /** Stops the core and starts another core on the same store. All connections are cut. */
   restart(): Promise<void>;
-  /** Completes everything that needs no time. */
+  /** Runs everything that can run without advancing the clock. */
   settle(): Promise<void>;
 }
 
 /** A connection to an in-process core. */
 export interface InProcess extends Connection {
-  /** Raw text of everything received, in order. */
+  /** Text of all received messages, in order. */
   readonly heard: string[];
   /** Everything received except answers. */
   readonly messages: Message[];
@@ -39,7 +39,7 @@ export interface InProcess extends Connection {
   seen(match: string, number: number): void;
   /** Token of the login. */
   token: string | undefined;
-  /** Cuts the network. `retry` restores the connection, the login and the open matches. */
+  /** Cuts the connection. `retry` then restores it with its login and open matches. */
   cut(): void;
 }
 
@@ -51,17 +51,17 @@ interface PendingAnswer {
   reject(error: Error): void;
 }
 
-/** True if JSON is valid and has no fields besides those of the schema, which could leak a secret. */
+/** True if JSON is valid and has no fields besides those of the schema. Extra fields could leak a secret. */
 const isWholly = (schema: z.ZodType, json: unknown): boolean => {
   const read = schema.safeParse(json);
   return read.success && isDeepStrictEqual(read.data, json);
 };
 
-/** Connects a client to a core, with the same validation on both sides as over a network. */
+/** Connects a client to a core. Both sides validate messages as over a network. */
 function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: string, now: () => number): InProcess {
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const waiting = new Map<number, PendingAnswer>();
-  /** Open matches, with the newest update of each. */
+  /** By open match: number of its newest received update. */
   const open = new Map<string, number>();
   const heard: string[] = [];
   const messages: Message[] = [];
@@ -128,7 +128,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
       own.take(request);
     });
   };
-  /** Reconnects: logs in, and reopens each match after its newest received update. */
+  /** Reconnects: logs in again, and reopens each match from its newest received update. */
   const comeBack = async () => {
     connect();
     await ask({ type: 'hello', protocol: 1, client: 'test' });
@@ -188,7 +188,7 @@ export async function serverInProcess(
   }: Partial<CoreSettings> & { readonly store?: Store; readonly world?: VirtualWorld } = {},
 ): Promise<ServerInProcess> {
   const troubles: unknown[] = [];
-  // Keeps the store open for the next core, since a stopping core closes its store.
+  // Leaves the store open for the next core, because a core closes its store when it stops.
   const kept: Store = { ...store, close: async () => {} };
   const make = () =>
     createCore({

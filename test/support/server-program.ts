@@ -5,12 +5,12 @@ import { childEnvironment, cli, temporaryFolder } from './program.ts';
 
 const running: ChildProcessWithoutNullStreams[] = [];
 
-/** Stops all programs started here. */
+/** Stops all programs that `started` has started. */
 export function endStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** Starts one of turncade's programs, which runs until it is stopped. Its output is available line by line. */
+/** Starts a program of turncade that runs until it is stopped, and whose output can be read line by line. */
 export function started(
   args: readonly string[],
   home: string,
@@ -35,7 +35,7 @@ export function started(
     line,
     json,
     say: (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`),
-    /** Sends a request and skips messages until its answer. */
+    /** Sends a request, and returns its answer. Skips other messages before the answer. */
     async ask(id: number, request: object) {
       child.stdin.write(`${JSON.stringify({ id, ...request })}\n`);
       for (;;) {
@@ -51,7 +51,7 @@ export function started(
   };
 }
 
-/** Starts a server on a free port and returns its startup facts. */
+/** Starts a server on a free port. Returns the facts that it prints at its start. */
 export async function server(args: readonly string[] = [], home = temporaryFolder(), program = cli) {
   const serving = started(['serve', '--port', '0', '--log', 'json', ...args], home, {}, program);
   return { ...serving, home, facts: await serving.json() };

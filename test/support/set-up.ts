@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { inTime } from './in-time.ts';
 import './patient-waiting.ts';
 
-// Makes tests deterministic: fixed seeds for properties, unless overridden, and for the program.
+// Makes tests deterministic: property tests and new matches use fixed seeds, which environment variables may override.
 fc.configureGlobal({ seed: Number(process.env['TURNCADE_TEST_SEED'] ?? 1512), numRuns: inTime(30, 300) });
 const { random } = Math;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 
-/** Start of a match. */
+/** How to start a match. */
 interface Given {
   readonly seed: string;
   readonly players: number;
@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * Starts matches of a game. Equal starts share one state, so that levels and positions are read once and screens reuse
- * their caches. States are never modified, so the matches are independent.
+ * Returns a function that starts matches of a game. Equal starts share their first state, so that levels and positions
+ * are read once and screens reuse their caches. No match changes a state, so the matches are independent.
  */
 export function sharedStarts<T extends GameTypes>(game: Game<T>): (given: Given, files?: Files) => Match<T> {
   const known = new Map<string, Match<T>>();

@@ -4,7 +4,8 @@ import { columnsOf } from '#engine/text/width.ts';
 /**
  * A terminal that only displays its input.
  *
- * @param widths character widths of current terminals, or of those twenty years ago, where an emoji takes one column
+ * @param widths character widths of today's terminals, or of terminals twenty years ago, which show an emoji in one
+ * column
  */
 export function newScreen(columns: number, rows: number, widths: 'today' | 'old' = 'today') {
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true });
@@ -18,14 +19,14 @@ const widthsKnown = new Map<number, 0 | 1 | 2>();
 function widthOf(code: number): 0 | 1 | 2 {
   const known = widthsKnown.get(code);
   if (known !== undefined) return known;
-  // A skin tone modifies the emoji before it.
+  // A skin tone changes the emoji before it, so it has no width of its own.
   const columns = code >= 0x1f3fb && code <= 0x1f3ff ? 0 : columnsOf(String.fromCodePoint(code));
   const width = columns === 0 || columns === 1 ? columns : 2;
   widthsKnown.set(code, width);
   return width;
 }
 
-/** A combining mark joins the cell before it. xterm encodes width and joining in one number. */
+/** A combining mark joins the cell before it. xterm encodes the width and the joining in one number. */
 const today: IUnicodeVersionProvider = {
   version: 'today',
   wcwidth: widthOf,
@@ -42,7 +43,7 @@ type Screen = ReturnType<typeof newScreen>;
 export const settled = (screen: Screen, text = ''): Promise<void> =>
   new Promise((resolve) => screen.write(text, resolve));
 
-/** Visible content of every cell as text. For a blank, only visible attributes count. */
+/** Visible content of every cell, as text. For a blank, only visible attributes are included. */
 export function shownCells(screen: Screen): string[] {
   const { active } = screen.buffer;
   return Array.from({ length: screen.rows }, (_, y) => {

@@ -15,7 +15,7 @@ export async function beginGame(program: ShownProgram): Promise<void> {
   await takeParts(program);
 }
 
-/** Goes from the loadout to turn 0 with the last used ship, at first Standard parts. */
+/** Goes from the loadout page to turn 0 with the last used ship, or with Standard parts if there is none. */
 export async function takeParts(program: ShownProgram): Promise<void> {
   await program.until('Loadout for');
   program.send(`4${key.enter}`);
@@ -60,7 +60,7 @@ export async function winFirstFlight(
 }
 
 /**
- * Screen position of a board cell's letter, such as E9.
+ * Screen position of the letter in a cell such as E9.
  *
  * @param cell columns and rows of a cell
  * @param margin blank columns before the board

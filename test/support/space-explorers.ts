@@ -16,7 +16,7 @@ export function startExplorers<Program extends ShownProgram>(
   return start(['play', 'space-explorers', ...level, ...speed, ...seed, ...args], options);
 }
 
-/** Opens a match of one person against a bot, by default an inactive one, without the tutorial. */
+/** Opens a match of a person against a bot, by default a bot without orders, and ends the tutorial. */
 export async function openExplorers<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -28,7 +28,7 @@ export async function openExplorers<Program extends ShownProgram>(
   return program;
 }
 
-/** Path of a level like corridor, with nine people at each home. */
+/** Writes a level like corridor with nine people at each home, and returns its path. */
 export function populousCorridor(): string {
   const path = join(temporaryFolder(), 'corridor.dot');
   const text = readFileSync(join('levels', 'space-explorers', 'corridor.dot'), 'utf8');
@@ -50,7 +50,7 @@ export async function openTwo<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover of the next player. */
+/** Lifts the cover on behalf of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
 

@@ -3,7 +3,7 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
 /**
- * Creates keyframes from texts of name, part and milliseconds, such as `b 1 70`. `~` before the name marks a flash, and
+ * Creates keyframes from texts of name, part and milliseconds, such as `b 1 70`. A name with `~` is a flash, and the
  * part `-` means none. The label is the name without `~`.
  */
 export const beatsOf = (...texts: readonly string[]): Keyframe<ScreenTypes>[] =>

@@ -1,15 +1,15 @@
 /** A graph to search for an automorphism. */
 interface Mapped {
   readonly neighbors: readonly (readonly number[])[];
-  /** True if `image` may be the image of `node`, regardless of the other nodes. */
+  /** True if a mapping may map `node` to `image`, judged by these two nodes alone. */
   isAlike(node: number, image: number): boolean;
-  /** Property of a pair of nodes that its image must share, such as the length of a link. */
+  /** Value for a pair of nodes, such as the length of their link. The images of the pair must have the same value. */
   between(a: number, b: number): unknown;
 }
 
 /**
- * Finds an automorphism of a connected graph by backtracking, from the first node outwards, so that each node is
- * adjacent to a mapped one. Undefined if there is none.
+ * Finds an automorphism of a connected graph by backtracking. Each further node is adjacent to a node that is already
+ * mapped. Undefined if there is none.
  */
 export function mappingOf({ neighbors, isAlike, between }: Mapped, first: number): readonly number[] | undefined {
   const order = [first];

@@ -4,7 +4,7 @@ import type { MouseReport } from '#app/terminal/input.ts';
 import type { Frame, Section } from '#screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '#screen/target.ts';
 
-/** Position in a frame. */
+/** Position within a frame. */
 export interface Spot {
   readonly part: 'left' | 'panel';
   /** Zero-based section within the part. */
@@ -26,7 +26,7 @@ export const targetOn = (painting: Frame, spot: Spot): Target | undefined => {
 export const clickOn = (place: PageView, spot: Spot, size: Size): void =>
   pressAt(place, size, placeOf(place.show(size).painting, size, spot));
 
-/** Clicks a column and row of the terminal. */
+/** Clicks a position of the terminal. */
 export const pressAt = (place: PageView, size: Size, { x, y }: Pick<MouseReport, 'x' | 'y'>): void =>
   handleMouse(place, { type: 'press', button: 'left', x, y, ...none }, size);
 
@@ -43,14 +43,14 @@ const none = { shift: false, alt: false, ctrl: false };
 
 const rowsOf = ({ lines, beside }: Section): number => Math.max(lines.length, beside ? rowsOf(beside.section) : 0);
 
-/** Column and row of the terminal. */
+/** Converts a position within a frame to a column and row of the terminal. */
 function placeOf({ left, panel }: Frame, { columns }: Size, { part, section, row, column }: Spot) {
   const sections = part === 'left' ? left : (panel?.sections ?? []);
   const above = sections.slice(0, section).reduce((rows, each) => rows + 1 + rowsOf(each), 0);
   return { x: column + (part === 'left' ? 0 : columns - (panel?.width ?? 0)), y: 1 + above + 1 + row };
 }
 
-/** Characters of lines whose cells have one of these areas. */
+/** Returns a function that reads the target at a row and column. `read` gets undefined if no area covers that cell. */
 export const inAreas =
   <Read>(areas: readonly TargetArea[], read: (target: Target | undefined) => Read) =>
   (row: number, column: number): Read =>
@@ -60,7 +60,7 @@ export const inAreas =
       )?.target,
     );
 
-/** Key that a click on a footer presses. */
+/** Key that a click on this column of a footer presses. */
 export function footerKeyAt(items: readonly FooterItem[], columns: number, x: number): string | undefined {
   const painting = { title: [], facts: [], left: [], status: [[], []] } as const;
   const target = targetAt({ painting, status: [[], []], footer: items }, { columns, rows: 24 }, x, 23);

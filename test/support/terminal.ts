@@ -43,9 +43,8 @@ export type Start<Program extends ShownProgram = ShownProgram> = (
 ) => Program;
 
 /**
- * Reads all output of a program, however late. node-pty closes a terminal 200 ms after its program has ended, which is too
- * early on a busy machine. On Linux the stream ends by itself: with an error (EIO), or with an end of file where libuv
- * sees the hang-up together with the last bytes.
+ * Reads all output of a program, however late it arrives. node-pty closes a terminal 200 ms after its program has
+ * ended, which is too early on a busy machine. On Linux, the stream ends by itself, with the error EIO or at its end.
  */
 function readToTheEnd(pty: IPty): void {
   const socket: unknown = Reflect.get(pty, '_socket');
@@ -59,7 +58,7 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
   const screen = writableScreen(columns, rows, answers ? (text) => pty.write(text) : undefined);
-  // The bench runs outside Vitest.
+  // Benchmarks use this function outside of Vitest.
   if (process.env['VITEST'] !== undefined)
     onTestFinished(() => {
       if (isRunning) pty.kill('SIGKILL');
@@ -141,7 +140,7 @@ export const paste = (...lines: readonly string[]): string => `\u001B[200~${line
 export const mouseIsOn = (program: ShownProgram): Promise<void> =>
   program.until(() => program.raw().includes('\u001B[?1000h\u001B[?1006h'));
 
-/** Click on the lowest occurrence of a text on the screen. */
+/** Mouse input for a click on the lowest occurrence of a text on the screen. */
 export function clickOn(program: ShownProgram, text: string): string {
   const y = program.rows().findLastIndex((row) => row.includes(text));
   const x = program.rows()[y]?.indexOf(text);
@@ -157,7 +156,7 @@ export const startShell = (options: TerminalOptions = {}): TerminalProgram =>
     env: { PS1: 'shell> ', ...options.env },
   });
 
-/** Terminal modes that were enabled and not disabled, by number. A hidden cursor is `-25`. */
+/** Terminal modes that the output has enabled and not disabled, by number. A hidden cursor is `-25`. */
 export function modesLeftOn(raw: string): string[] {
   const on = new Set<string>();
   for (const [, mode = '', letter] of raw.matchAll(/\[\?(\d+)([hl])/g)) {

@@ -7,7 +7,7 @@ import { screenText, small } from '../screens/support.ts';
 import { homeHere } from './home-here.ts';
 import { untilShown } from './until-shown.ts';
 
-/** Plays a match in the program without a terminal: the test sends keys and command lines, and reads the screen. */
+/** Plays a match in the program without a terminal. The test sends keys and command lines, and reads the screen. */
 export async function typedMatch(id: string, start: NewMatch = {}) {
   const program = await startProgram({
     home: homeHere(),

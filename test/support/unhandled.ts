@@ -1,4 +1,4 @@
-/** Returns the unhandled errors that occurred during `run`. In the program, each error would end it as a bug. */
+/** Returns the unhandled errors that occur during `run`. In the program, each of them would end it as a bug. */
 export async function unhandledIn(run: () => unknown): Promise<readonly unknown[]> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
@@ -16,5 +16,5 @@ export async function unhandledIn(run: () => unknown): Promise<readonly unknown[
   return unhandled;
 }
 
-/** Error of importing a part that was removed while the program ran. */
+/** Error of an import whose module was removed while the program ran. */
 export const partMissing = () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' });

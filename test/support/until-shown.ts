@@ -7,8 +7,8 @@ export const readGames = async (): Promise<void> => {
 };
 
 /**
- * Waits for a text on a screen. Counts turns of the event loop instead of time, with a generous limit because loading
- * on a busy machine takes many.
+ * Waits for a text on a screen. Counts turns of the event loop instead of time. The limit is generous, because loading
+ * takes many turns on a busy machine.
  */
 export async function untilShown(screen: () => string, text: string): Promise<void> {
   for (let turn = 0; turn < 20_000 && !screen().includes(text); turn++)

@@ -4,15 +4,15 @@ import { openStreams, seeded } from '#engine/random.ts';
 import type { Platform } from '#server/platform.ts';
 import { fakeTimer } from './fake-timer.ts';
 
-/** A platform whose clock only advances on command, with seeded randomness. */
+/** A platform with seeded randomness, and a clock that advances only when a test says so. */
 export interface VirtualWorld extends Platform {
   /** Reads a level. Tests may replace this function. */
   readLevel: Platform['readLevel'];
-  /** Advances time, completing everything between two timers. */
+  /** Advances the clock. Between two timers, runs everything that can run. */
   pass(milliseconds: number): Promise<void>;
-  /** Changes the clock like a new system time or sleep. Timers keep their remaining time. */
+  /** Sets the clock forward, as after sleep or a change of the system time. Timers keep their remaining time. */
   jump(milliseconds: number): void;
-  /** Completes everything that needs no time. */
+  /** Runs everything that can run without advancing the clock. */
   settle(): Promise<void>;
 }
 

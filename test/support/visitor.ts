@@ -14,7 +14,7 @@ export interface VisitorOptions {
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly inWords?: string;
-  /** Data stored with the account. */
+  /** Text that is stored with the account before the session begins. */
   readonly kept?: string;
   readonly match?: string;
   readonly wayIn?: JoinMethod;
@@ -22,12 +22,12 @@ export interface VisitorOptions {
 
 const byProgram: JoinMethod = { is: 'program', address: 'oak.example.org#q7m3-x2kd-90ha-t5vb' };
 
-/** A remote session on an in-process server, through its own gateway. */
+/** Starts a remote session on an in-process server, through a gateway of its own. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
   const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, wayIn = byProgram } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
   let written: string | undefined = kept;
-  /** Callbacks of output that the client has not read. Undefined while the client reads. */
+  /** Callbacks for output that the client has not read yet. Undefined while the client reads. */
   let unread: (() => void)[] | undefined;
   const terminal = remoteTerminal({
     environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
@@ -42,7 +42,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     },
     rest: () => 0,
   });
-  /** A second connection of the account, for actions outside the screen. */
+  /** A second connection of the account, for actions that do not use the screen. */
   const account = await server.login(name);
   const connection = connectInProcess(
     server.core,
@@ -75,7 +75,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     terminal.end('SIGTERM');
     await wait(() => status !== undefined);
   });
-  /** A turn of the event loop, which processes typed keys. */
+  /** Waits for a turn of the event loop, in which typed keys are processed. */
   const turn = async (): Promise<void> => {
     await server.world.pass(50);
     await new Promise((resolve) => setImmediate(resolve));
@@ -98,7 +98,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       };
     },
     end: terminal.end,
-    /** Data stored with the account. Undefined if nothing was stored. */
+    /** Text that the session has stored with the account. Undefined if it has stored nothing. */
     kept: () => written,
     status: () => status,
     wait,

@@ -40,11 +40,11 @@ export async function openTable<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover of the next player. */
+/** Lifts the cover on behalf of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`P${player} {2}your \\w+ *\\n`));
 
-/** Pastes lines into the command line, which executes them. */
+/** Pastes lines into the command line, which plays them. */
 export const run = (program: ShownProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
 
 /** Ends the turn or the placement, confirming warnings. */
@@ -60,7 +60,7 @@ export async function endTurn(program: ShownProgram, then: Wanted): Promise<void
 const isOn = (screen: string, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? screen.includes(pattern) : pattern.test(screen);
 
-/** Path of a map with a row of territories for each player. The last territories of all rows are linked. */
+/** Writes a map with a row of territories for each player, whose last territories are linked, and returns its path. */
 export function rowsMap(players: number, territories = 2): string {
   const path = join(temporaryFolder(), 'rows.dot');
   const seats = Array.from({ length: players }, (_, i) => i + 1);
@@ -74,7 +74,7 @@ export function rowsMap(players: number, territories = 2): string {
   return path;
 }
 
-/** Output lines for a player in a transcript, by turn. Index 0 is the placement. */
+/** Lines of a player's commands in a transcript, by turn. Index 0 is the placement. */
 export function linesOf(seat: number, stdout: string): readonly (readonly string[])[] {
   const lines = [...stdout.matchAll(new RegExp(`^->${seat}: (.*)$`, 'gm'))].map(([, line = '']) => line);
   const turns: string[][] = [[]];

@@ -53,7 +53,7 @@ export const update = (number: number): MessageOf<'update'> => ({
   ...around,
 });
 
-/** State of match m1 after the update `number`. */
+/** State of match m1 after update `number`. */
 export const whole = (number: number): MessageOf<'match'> => ({
   type: 'match',
   match: 'm1',

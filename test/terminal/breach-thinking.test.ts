@@ -6,7 +6,7 @@ import { openBreach, trimmedScreen } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Board on which a hint takes seconds on any machine: open, with many units that can move and attack. */
+/** A board on which a hint takes seconds on any machine, because many units can move and attack. */
 function openLarge() {
   const units = Array.from({ length: 30 }, (_, i) => [`T,${i},1,9,9,1`, `F,${i},30,9,9,1`]).flat();
   const file = join(temporaryFolder(), 'large.txt');

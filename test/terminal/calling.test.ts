@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Port that accepts connections, or refuses them, and never sends anything. */
+/** Opens a port that accepts connections but never sends anything, or that refuses them. Returns its address. */
 async function silent(isThere: boolean): Promise<string> {
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/p
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 
-/** Starts a game and fires once. */
+/** Starts a game and fires one shot. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic'], options);
   await beginGame(program);

@@ -15,7 +15,7 @@ test('the test terminal receives the last output of a program, even if it arrive
     }
   };
   await expect.poll(isGone).toBe(true);
-  // The exit is noticed within a few turns of the event loop.
+  // node-pty notices the exit within a few turns of the event loop.
   for (let round = 0; round < 10; round++) await setImmediate();
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();

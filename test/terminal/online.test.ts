@@ -84,7 +84,7 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
   await maker.until('file:');
   maker.send(`${rowsMap(4)}${key.enter}`);
   await maker.until(/level +\[.*rows/);
-  // From the game up to the last row: the rules, then seat 4.
+  // Rows of the page for a new match, from the game down to seat 4.
   for (const [row, keys, expectedText] of [
     ['turns', `${key.enter}${key.controlU}2${key.enter}`, /> turns +\[2\]/],
     ['4', `${key.right}${key.right}`, /> 4 .*\[bot\]/],
@@ -157,7 +157,7 @@ test('three people and a bot play a match online: one reconnects, one resigns an
   await mia.until('t again');
   mia.send('t');
 
-  // Tom resigns in the last turn: a bot replaces him, and he watches.
+  // Tom resigns in the last turn. A bot replaces him, and he watches the end.
   for (const player of all) await player.until('turn 2 of 2  your orders');
   tom.send('o');
   await tom.until('─ match ─');

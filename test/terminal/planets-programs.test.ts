@@ -16,7 +16,7 @@ export const takeTurn = ({ planets }) => {
   return calls === 2 ? [{ from: 4, to: 3, people: 1 }, { from: 4, to: 0, people: 1 }] : [];
 };`;
 
-/** Program of a strategy that writes its process id to a file, answers its first turn, and then hangs. */
+/** Program of a strategy that writes its process id to a file, answers in its first turn, and never answers again. */
 const hanging = (pid: string): string => `
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Module that writes a list of the Node modules loaded by the program, without its threads, to a file at exit. */
+/** Module that writes, when the program exits, a list of the Node modules that its main thread has loaded. */
 const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 

@@ -4,7 +4,7 @@ import { savedFiles } from '../support/program.ts';
 import { isPlanning, startRace } from '../support/robo-race.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Opens a race against three slow bots, right after the cards are dealt. */
+/** Opens a race against three slow bots, and waits until the cards are dealt. */
 async function openSlow() {
   const bots = ['2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]);
   const program = startRace(startTerminal, ['--level', 'workshop', '--seed', '5', '--players', '4', ...bots]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openGame, takeParts } from '../support/space-defender.ts';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** Distinct SGR styles in the output, such as `1` for bold and `38;2;…` for a colour. */
+/** Distinct SGR parameters in the output, such as `1` for bold and `38;2;…` for a colour. */
 const looks = (program: TerminalProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];

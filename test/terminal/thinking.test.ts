@@ -11,7 +11,7 @@ const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.p
 const memory = ({ pty }: TerminalProgram): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Watches a bot that searches so deep that it does not finish within the test. */
+/** Watches a match of a bot that searches so deeply that it makes no move during the test. */
 const watched = () =>
   startTerminal(['play', 'into-the-breach', '--level', 'quarry', '--bot', '1=hard', '--speed', 'skip']);
 

@@ -1,6 +1,6 @@
 import { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
-import { colorDepth, depthWithPalette, canHaveMoreColors } from '#app/terminal/color-depth.ts';
+import { canHaveMoreColors, colorDepth, depthWithPalette } from '#app/terminal/color-depth.ts';
 
 const terminal = (environment: Readonly<Record<string, string>>) => ({
   output: { getColorDepth: (from: object) => WriteStream.prototype.getColorDepth({ ...from }) },

@@ -14,10 +14,10 @@ describe('scrolling', () => {
     ['pagedown', 0, 10, 3, 3],
     ['pagedown', 9, 10, 3, 10],
     ['pageup', 2, 10, 3, 0],
-    // There were more lines when the position was set.
+    // A position beyond the maximum, as after lines were removed, begins at the maximum.
     ['pageup', 40, 10, 3, 7],
     ['pagedown', 40, 10, 3, 10],
-    // The position counts from the end.
+    // A negative step means that the position counts from the end.
     ['pageup', 0, 10, -3, 3],
     ['pagedown', 2, 10, -3, 0],
     ['pagedown', 0, 0, 3, 0],

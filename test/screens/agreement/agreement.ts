@@ -12,7 +12,7 @@ import { bundledLevel } from '#storage/levels.ts';
 import { usualFacts } from '../../support/scene-facts.ts';
 import { textOf } from '../support.ts';
 
-/** Facts by name. Numbers stay as written, lists are joined in their order. */
+/** Facts by name, as text. Lists are joined in their order. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** A painted screen as text. */
@@ -41,9 +41,9 @@ export interface Agreement<T extends ScreenTypes> {
   /** Levels, each played once. */
   readonly levels: readonly string[];
   readonly players?: number;
-  /** The player's record in the levels. */
+  /** The player's earlier results in these levels. */
   readonly record?: PlayRecord;
-  /** Positions looked at in each match. */
+  /** Maximum number of positions to compare in each match. */
   readonly maxPositions: number;
   /** Local state of the screen at the position with the index `i`. */
   local?(view: T['view'], i: number): T['local'];
@@ -51,7 +51,7 @@ export interface Agreement<T extends ScreenTypes> {
   textFacts(text: TextMode, scene: Scene<T>): Facts;
 }
 
-/** Facts of a pattern with named groups. Groups without a match are left out. */
+/** Facts from the named groups of a pattern. Groups without a match are omitted. */
 export function read(pattern: RegExp, text: string): Facts {
   const groups = pattern.exec(text)?.groups ?? {};
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function read(pattern: RegExp, text: string): Facts {
   );
 }
 
-/** All matches of a pattern, each with its groups joined by blanks: named groups in the order of their names. */
+/** All matches of a pattern, each as its named groups, in the order of their names, joined by blanks. */
 export const readAll = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(({ groups, 1: first = '' }) =>
     groups === undefined
@@ -70,11 +70,11 @@ export const readAll = (pattern: RegExp, text: string): readonly string[] =>
           .join(' '),
   );
 
-/** Named list of items in their order. Left out if it is empty. */
+/** A fact with the items of a list in their order. Omitted if the list is empty. */
 export const list = (name: string, items: readonly string[]): Facts =>
   items.length === 0 ? {} : { [name]: items.join(', ') };
 
-/** One fact for each match: the first group completes its name, the second is its value. */
+/** A fact for each match of a pattern: the first group completes its name, and the second group is its value. */
 export const readEach = (name: string, pattern: RegExp, text: string): Facts =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, key, value]) => [`${name} ${key}`, value ?? '']));
 
@@ -145,7 +145,9 @@ export const textMode = <T extends ScreenTypes>({ reader }: GameScreen<T>, scene
   ask: (question, ...words) => (reader.questions[question]?.answer(scene, words.map(String)) ?? []).join(' '),
 });
 
-/** Facts in both that differ, as `name: screen X, text Y`. */
+/**
+ * Facts that differ between screen and text mode, as `name: screen X, text Y`. Facts of only one of them are ignored.
+ */
 export const differences = (onScreen: Facts, inText: Facts): readonly string[] =>
   Object.entries(onScreen).flatMap(([name, value]) => {
     const other = inText[name];

@@ -18,7 +18,7 @@ import { type Agreement, type Facts, list, read, readAll, readEach } from './agr
 
 const beside = (rows: readonly string[]): string => rows.join('\n');
 
-/** The player's best result, and whether this one beats it. */
+/** The player's best result, and whether this match improves it. */
 const bestIn = (text: string): Facts => ({
   ...read(/(?:best here: (?:score )?|[Bb]efore: )(?<best>\d+)/, text),
   ...read(/(?<isNewBest>A new best|Your best here:)/, text),
@@ -60,7 +60,7 @@ export const spaceDefenderFacts: Agreement<SpaceDefenderScreen> = {
       ...readEach('health of enemy', /^ [GFCIP](\d+) [A-Z]\d+ +(\d+) *$/gm, beside(frame.rows(/^in sight$/))),
       ...read(/wait: (?<healthAfter>\d+) health, (?<energyAfter>\d+) energy/, frame.status),
       ...read(/Then (?<healthThere>\d+) health, (?<energyThere>\d+) energy/, frame.status),
-      // With the cursor on a preset the screen shows that ship, and text mode the chosen one.
+      // With the cursor on a preset ship, the screen shows its parts, but text mode the parts of the chosen ship.
       ...read(
         /charged: (?<cellsOfFullShip>\d+) cell[\s\S]* or (?<shotsOfFullShip>\d+) shot/,
         beside(frame.rows(/^ship: your own/)),
@@ -264,7 +264,7 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
   },
 };
 
-/** Cells of the units that a forecast names as destroyed. */
+/** Tiles of the units that a forecast names as destroyed. */
 const destroyedIn = (forecast: string): readonly string[] =>
   readAll(/(?<=destroys (?:[^.;]*? and )?)(?:\w+Mech|Scorpion|Firefly) (\(\d+,\d+\))/g, forecast).toSorted();
 
@@ -292,7 +292,7 @@ export const intoTheBreachFacts: Agreement<IntoTheBreachScreen> = {
     return {
       ...read(/turn (?<turn>\d+) +par (?<par>\d+)/, frame.title),
       ...list('units', readAll(/^[ >]*(?<a>\d+) \S+ (?<b>\w+) +(?<c>\(\d+,\d+\))/gm, units)),
-      // A cell too narrow for `10>12` shows `>12`.
+      // A tile too narrow for `10>12` shows `>12`.
       ...readEach('health of unit at', /\((\d+,\d+)\) +(\d+)/g, units),
       ...readEach('health after the turn at', /\((\d+,\d+)\) +\d*>([1-9]\d*)/g, units),
       ...list('destroyed', readAll(/(\(\d+,\d+\)) +\d*>0/g, units).toSorted()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Random level texts within `limits`, with at least one mech and one enemy. */
+/** Random texts of levels of at most these sizes, with at least one mech and one enemy. */
 export const boardText = (limits = { rows: 40, columns: 40, units: 100, number: 999_999_999 }): fc.Arbitrary<string> =>
   fc
     .record({ rows: fc.integer({ min: 1, max: limits.rows }), columns: fc.integer({ min: 2, max: limits.columns }) })

@@ -16,7 +16,7 @@ import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
-/** Lines of the section below the board if it has `rows` rows. Trailing blanks are removed. */
+/** Lines of the section below the board, without trailing blanks, in a screen that gives it `rows` rows. */
 const linesIn = (scene: BreachScene, rows: number): string[] =>
   bottomSection(scene, bottomRoom(layoutOf(scene)), rows).lines.map((row) =>
     row

@@ -55,7 +55,7 @@ describe('a session', () => {
     pointAt(played, [2, 1]);
     played.press('enter');
     expect(step()).toBe('3 of 5');
-    // The tank's shot destroys the building.
+    // With the mech on this tile, the tank's shot would destroy the building.
     pointAt(played, [2, 5]);
     expect(step()).toBe('4 of 5');
     played.press('e', 'escape');

@@ -26,7 +26,7 @@ import {
   scriptedConnection,
 } from '../../support/scripted-server.ts';
 
-/** Context in which a pinned page is created. */
+/** Context and characters with which a pinned page is created. */
 interface Made {
   readonly around: PageContext;
   readonly glyphs: Glyphs;
@@ -41,7 +41,7 @@ export interface OnlinePage {
 
 const nothing = () => undefined;
 
-/** A connection on which Mia is logged in, and the facts about the server. */
+/** Creates a connection on which Mia is logged in, and the facts about its server. */
 export function atOak(
   lobby: Lobby | undefined,
   script: Script = () => ({}),
@@ -59,7 +59,7 @@ export async function loadedGames(): Promise<HostedGames> {
   return games;
 }
 
-/** The lobby and the pages that it opens, which a test may observe. */
+/** Creates the lobby and the pages that it opens, with functions that a test may observe. */
 export const lobbyWith = async (
   { around, glyphs }: Made,
   online: Online,
@@ -133,7 +133,7 @@ const servers =
       backTo: 'menu',
     });
 
-/** Page for a new match. */
+/** Creates the page for a new match. */
 export const newMatch =
   (change: (draft: Draft) => Draft = (draft) => draft, more: Partial<Parameters<typeof newMatchPage>[1]> = {}) =>
   async ({ around, glyphs }: Made) => {
@@ -154,7 +154,7 @@ export const newMatch =
     });
   };
 
-/** Waiting room of the designed screen. */
+/** Creates the waiting room of the designed screen. */
 export async function roomWith(
   { around, glyphs }: Made,
   online: Online,

@@ -12,15 +12,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a larger screen has every fact of a smaller screen', () => {
-  /** Facts that a larger screen shows as other numbers, or only after scrolling. */
+  /** By scene: numbers that look different on a larger screen, or that are visible there only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
-    // The debug panel shows counts of each type. A smaller panel only has room for their sum.
+    // The debug panel shows the count of each unit type. A smaller panel has room only for the sum.
     'debug-large': ['21000'],
-    // A higher panel also shows the order being composed, and so has fewer lines for a draft of twelve orders.
+    // A higher panel also shows the order that the player is composing, and so has fewer lines for twelve orders.
     'draft-long-chosen': ['30'],
   };
 
-  /** True for probabilities of survivors, which have finer steps on a larger screen. */
+  /** True for probabilities of survivors, which larger screens show in smaller steps. */
   const isInSteps = (text: string): boolean => /^ (?:of 100|you keep) /.test(text);
 
   test.each([...composingFrames, ...runningFrames, ...mapFrames])(
@@ -33,7 +33,10 @@ describe('a larger screen has every fact of a smaller screen', () => {
   );
 });
 
-/** Texts in a section of the panel, found by its title, from this screen size on. */
+/**
+ * Texts that a section of the panel must contain. The section is found by the beginning of its title, on screens of
+ * size `from` or larger.
+ */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 
 describe('the panel in the scene', () => {

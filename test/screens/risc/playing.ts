@@ -65,13 +65,13 @@ export async function enter(played: RiscPlayed, ...lines: string[]): Promise<voi
   }
 }
 
-/** Confirms the cover as the next player. */
+/** Confirms the cover on behalf of the next player. */
 export async function sitDown({ press }: RiscPlayed): Promise<void> {
   await pass(1000);
   press('enter');
 }
 
-/** Commits with `keys`, or with `t`, and lets the other seats commit. */
+/** Commits with the given keys (by default `t`), and lets the other seats commit. */
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
   // The key asks for confirmation if something is at risk.

@@ -9,7 +9,7 @@ import {
 } from '../../games/risc/screen/report-scenes.ts';
 import type { PinnedScene } from '../pinned.ts';
 
-/** Five players: three attack one territory, and another territory is captured without a roll. */
+/** A turn of five players: three attack the same territory, and another territory is captured without a roll. */
 const crowd = (changes: Changes): WatchedTurn =>
   watchedSketch(
     {
@@ -24,7 +24,8 @@ const crowd = (changes: Changes): WatchedTurn =>
         { orders: [{ type: 'attack', from: 'knoll', to: 'glen', units: [12, 0, 0, 0, 0, 0, 0] }] },
       ],
     },
-    // The forces fight in the order 1, 3, 5. Player 1 takes the territory, 3 takes it from 1 and holds it against 5.
+    // The attackers fight in the order 1, 3, 5: player 1 captures the territory, then player 3 captures it from 1 and
+    // holds it against 5.
     [2, 1, ...Array(2).fill([20, 1]).flat(), ...Array(6).fill([20, 1]).flat(), ...Array(12).fill([1, 20]).flat()],
     changes,
   );
@@ -40,7 +41,7 @@ const calm = (changes: Changes): WatchedTurn =>
     changes,
   );
 
-/** Five battles, too many for the rows below a battle on a small screen. */
+/** A turn with five battles, too many for the rows that a small screen has below a battle. */
 function many(changes: Changes): WatchedTurn {
   const names = ['ash', 'beech', 'cedar', 'elm', 'fir'];
   const lands = names.flatMap((name) => [

@@ -18,7 +18,7 @@ import {
 /** Options of a match from this position, on its map. */
 const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-rivers', standing });
 
-/** Like `on`, with playback of turns. */
+/** Like `on`, but with turns that are played back. */
 const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
 
 /** Commits, stops where the report contains the text, and presses the keys. */
@@ -29,7 +29,7 @@ const reportAt =
     played.press(...pressed);
   };
 
-/** Commits, confirms if the screen asks, and presses the keys. */
+/** Commits, confirms if the screen asks to, and presses the keys. */
 const over =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -38,7 +38,7 @@ const over =
     played.press(...pressed);
   };
 
-/** Plays two turns in which orders are carried out, then presses the keys. */
+/** Plays two turns with orders, then presses the keys. */
 const turns =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {

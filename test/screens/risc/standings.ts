@@ -34,7 +34,7 @@ export const manyOrders: Standing = {
   ],
 };
 
-/** Units of every type in one territory, and in a territory next to it. */
+/** Units of every type in two adjacent territories. */
 export const allTypes: Standing = {
   lands: { brook: '1 9a+8b+7c+6d+5e+4f+3g', drift: '1 12a+1g', eyrie: '2 11a+10b+9c+8d+7e+6f+5g', fjord: '2 0' },
   players: [
@@ -138,7 +138,7 @@ export const out: Standing = {
   lands: { aurora: '2 3a', boreas: '2 5a+1b', cirrus: '3 4a', drizzle: '4 2a' },
 };
 
-/** A position late in a match. Owners are computed from the map alone, because screens must not depend on chance. */
+/** A position late in a match. Owners depend on the map alone, because screens must not depend on chance. */
 export function settled(level: string, territories: readonly string[], seats: number): Standing {
   const lands = territories.map((id, i) => {
     const owner = 1 + ((i * 5 + (i >> 2)) % seats);

@@ -20,7 +20,7 @@ const suite: FrameSuite<RoboRaceScreen, RaceFrame> = {
 };
 
 pinScenes({
-  // Messages can only be sent to online players, and there are none here.
+  // Only online matches let a player click other players, to send them messages.
   idleKinds: ['player'],
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],

@@ -26,7 +26,7 @@ const start = sharedStarts<RoboRaceScreen>(roboRace);
 export const raceMatch = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
   start({ seed: 'race', players, options: rounds === undefined ? {} : { rounds: String(rounds) }, level, position });
 
-/** Seats bot normal everywhere but in the first seat. */
+/** Fills all other seats with the bot normal. */
 const rivals = (players: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: players - 1 }, (_, i) => [String(i + 2), 'normal']));
 
@@ -46,7 +46,7 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
 /** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Confirms the cover as the next player. */
+/** Confirms the cover on behalf of the next player. */
 export async function sitDown({ press }: RacePlayed): Promise<void> {
   await pass(1000);
   press('enter');
@@ -70,7 +70,7 @@ const tellsOf = ({ session }: RacePlayed, text: string): boolean => {
   return (story?.lines ?? []).map(textOf).join(' ').includes(text);
 };
 
-/** Steps through a round that has just started until its report contains the text. The clock stands still then. */
+/** Steps through a round that has just started until its report contains the text. The clock then stands still. */
 export function stepTo(played: RacePlayed, text: string): void {
   for (let i = 0; !tellsOf(played, text); i++) {
     if (i > 200) throw new Error(`it is never told: ${text}`);

@@ -1,11 +1,11 @@
 import { executionSteps } from '#games/robo-race/vocabulary.ts';
 
-/** Place, facing and program of a robot. Empty for a destroyed one. */
+/** Position, facing and program of a robot. An empty array for a destroyed robot. */
 type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
 
 /**
- * A position in which all other robots have committed their programs and the first has filled all slots. The rest of
- * the hands are the lowest free cards.
+ * A position in which the first robot has filled all slots and all others have committed. The other cards of each hand
+ * are the lowest cards that no hand has.
  */
 export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop' } = {}): object {
   const used = new Set(placed.flatMap((robot) => robot?.[3] ?? []));
@@ -47,7 +47,7 @@ export const accidents = raceAt([
   [9, 7, 'N', [2, 20, 3, 21, 4]],
 ]);
 
-/** The first robot is about to win. The others are far away, destroyed, and close. */
+/** The first robot is about to win. The other robots are far away, destroyed, and close to the end. */
 export const winning = raceAt([
   [8, 11, 'W', [51, 52, 1, 2, 3]],
   [0, 0, 'N', [20, 21, 22, 23, 24]],

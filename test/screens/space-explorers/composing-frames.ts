@@ -31,7 +31,7 @@ const manyOrders = kiteAt([{ p1: 88 }, { p1: 60 }, { p1: 40 }, { size: 220, p1: 
   ],
 });
 
-/** Known planets go out of sight: everybody leaves 3, which is between them and home. */
+/** Explored planets go out of sight, because the player leaves planet 3, which lies between them and home. */
 const forgotten = kiteAt([
   { p1: 80 },
   {},

@@ -10,8 +10,8 @@ describe('a larger screen has every fact of a smaller screen', () => {
   afterEach(() => void vi.useRealTimers());
 
   /**
-   * The result page shows a chart instead of the last turn, which a key shows, and fewer details next to what needs a
-   * decision.
+   * By scene: facts that a larger screen may lack. The result page shows a chart instead of the last turn, and fewer
+   * details beside a decision.
    */
   const excused: Readonly<Record<string, readonly string[]>> = {
     won: ['20'],

@@ -124,7 +124,7 @@ describe('the screen of a match', () => {
   });
 });
 
-/** A position without events and decisions. */
+/** A position in which no event and no decision is near. */
 const quiet = {
   turn: 9,
   mover: 1,

@@ -21,21 +21,21 @@ const levels = [
 
 const watched = (level: (typeof levels)[number]) => ({ level, position: settled(level), ...ofBots() });
 
-/** Switches to the whole map or a neighbourhood, regardless of the default for the screen's size. */
+/** Switches to the whole map or to the neighbourhood of a planet, whichever the screen shows by default. */
 function show(wanted: 'map' | 'near', { press, session }: ExplorersPlayed): void {
   const isMap = () => session.snapshot().local.near === 'map';
   press('n');
   if (isMap() !== (wanted === 'map')) press('n');
 }
 
-/** A fully visible level in another size or section. */
+/** A fully visible level, drawn in another size or scrolled to another part. */
 const moved = (name: string, level: (typeof levels)[number], ...keys: string[]): ExplorersFrame => ({
   name,
   options: watched(level),
   prepare: ({ press }) => press('space', ...keys),
 });
 
-/** Bundled maps: whole, from the perspective of seat 1, in other sizes, and in sections. */
+/** Bundled maps: whole, as seat 1 sees them, in other sizes, and in parts. */
 export const mapFrames: readonly ExplorersFrame[] = [
   ...levels.map((level) => moved(`map-${level}`, level)),
   ...(['hourglass', 'spiral', 'galaxy', 'deep-field'] as const).map(

@@ -31,7 +31,7 @@ export const explorersMatch = ({ level = 'kite', turns, position }: ExplorersOpt
     position,
   });
 
-/** Starts a session of Space Explorers with a fake clock. Player 2 is passive by default. */
+/** Starts a session of Space Explorers with a fake clock. By default, player 2 gives no orders. */
 export async function playExplorers(options: ExplorersOptions = {}): Promise<ExplorersPlayed> {
   const match = explorersMatch(options);
   const { botNames = { 2: 'noop' } } = options;
@@ -46,7 +46,7 @@ export async function playExplorers(options: ExplorersOptions = {}): Promise<Exp
 /** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Confirms the cover as the next player. */
+/** Confirms the cover on behalf of the next player. */
 export async function sitDown({ press }: ExplorersPlayed): Promise<void> {
   await pass(1000);
   press('enter');

@@ -2,7 +2,7 @@ import { explorersMatch } from './playing.ts';
 
 export { designedPosition } from '../../games/space-explorers/screen/scenes.ts';
 
-/** A planet of a position, with the facts relevant to these tests. */
+/** A planet of a position, with the facts that matter to these tests. */
 interface Spot {
   readonly size?: number;
   readonly habitability?: number;
@@ -10,7 +10,7 @@ interface Spot {
   readonly p2?: number;
 }
 
-/** Player, ends, people, turns left. */
+/** Player, start and target planet, number of people, and turns until arrival. */
 type Flight = readonly [player: number, from: number, to: number, people: number, turnsLeft: number];
 
 interface Standing {
@@ -56,10 +56,10 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
   orders: orders.map(([from, to, people]) => ({ from, to, people })),
 });
 
-/** Early in a match: everybody is at home. */
+/** Early in a match, when all people are on the home planets. */
 export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
 
-/** Planets that hold more people than they feed, or exactly as many, and one that is tied. */
+/** Planets with more people than they feed, with exactly as many, and with equally many people of both players. */
 export const crowded = kiteAt([
   { p1: 130 },
   { size: 40, p1: 40, p2: 25 },
@@ -128,7 +128,7 @@ export const losing = kiteAt([{ p1: 80 }, { p1: 6 }, { p1: 4 }, { p2: 90 }, { p2
   limit: 79,
 });
 
-/** The last turn, with as many people of both. */
+/** The last turn, with equally many people of both players. */
 export const even = kiteAt(
   [{ habitability: 0, p1: 80 }, {}, {}, { habitability: 0, p1: 40, p2: 40 }, {}, {}, { habitability: 0, p2: 80 }],
   { turn: 79, limit: 79, shuttles: [[1, 0, 1, 5, 2]] },
@@ -145,7 +145,7 @@ export const eliminating = kiteAt(
   },
 );
 
-/** Position of a level late in a match: derived from its planets alone, so that it is deterministic. */
+/** A position late in a match on this level. It follows from the planets alone, so it does not depend on chance. */
 export function settled(level: string): object {
   const { map, sizes, homes } = explorersMatch({ level }).state;
   const share = (planet: number) => (planet * 7 + 2) % 9;

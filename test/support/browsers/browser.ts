@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openChromium } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 
-/** A browser tab. Each tab has its own cookies and storage, except those opened with `beside`. */
+/** A browser tab. Each tab has its own cookies and storage, unless `beside` opened it. */
 export interface Tab {
   /** Evaluates an expression in the page and returns its value as text. */
   evaluate(expression: string): Promise<string>;
@@ -25,12 +25,12 @@ export interface PageSize {
 }
 
 export interface Browser {
-  /** Opens a page; the browser accepts any certificate. */
+  /** Opens a page. The browser accepts any certificate. */
   open(address: string, size: PageSize): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** Browsers to test, as installed by Debian's packages. */
+/** Browsers to test, at the paths of Debian's packages. */
 export const browsers = [
   { name: 'Chromium', path: '/usr/bin/chromium', launch: openChromium },
   { name: 'Firefox', path: '/usr/bin/firefox-esr', launch: openFirefox },

@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowDown: '\ue015',
 };
 
-/** Preferences of the profile. Firefox turns off most background traffic by itself when remote debugging is enabled. */
+/** Preferences of the profile. With remote debugging, Firefox itself turns off most background traffic. */
 const preferences = {
   'ui.systemUsesDarkTheme': 1,
   'network.captive-portal-service.enabled': false,
@@ -41,8 +41,8 @@ const messageSchema = z.union([
 type Send = (method: string, params: object) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
- * Starts a headless Firefox and drives it over WebDriver BiDi. Playwright's own protocol needs a patched Firefox, and the
- * BiDi of Playwright uses commands that Debian's Firefox does not have.
+ * Starts a headless Firefox and drives it over WebDriver BiDi. Playwright cannot drive Debian's Firefox: its own
+ * protocol needs a patched Firefox, and its BiDi uses commands that this Firefox lacks.
  */
 export async function openFirefox(path: string): Promise<Browser> {
   const profile = temporaryFolder();
@@ -138,7 +138,7 @@ async function evaluate(send: Send, context: string, expression: string): Promis
   return answer.result.value;
 }
 
-/** Resolves to the WebSocket address that Firefox prints. */
+/** Resolves to the WebSocket address that Firefox prints at its start. */
 function addressOf(child: ChildProcess): Promise<string> {
   const { stderr } = child;
   if (stderr === null) throw new Error('Firefox has no standard error');

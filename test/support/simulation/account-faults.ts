@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#server/store/store.ts';
 
-/** A machine connected to a server. */
+/** A connection of a client, and its login. */
 export interface Device {
   isEnded: boolean;
   isAsking: boolean;
-  /** Login of the device according to its last answer. Undefined if it is logged out. */
+  /** Login after the last answer that the device received. Undefined if it is logged out. */
   login: { readonly name: string; readonly token: string } | undefined;
   ask(asked: object): Promise<Readonly<Record<string, unknown>>>;
   cut(): void;
@@ -28,13 +28,13 @@ export interface Deed {
   readonly name: string;
   /** Password that the request uses, or the new password that it sets. */
   password?: string;
-  /** Current password given as confirmation. */
+  /** Current password, with which the request is confirmed. */
   readonly before?: string;
-  /** Token of the login that the request created or concerns. */
+  /** Login token that the request has created or refers to. */
   token?: string;
   readonly other?: string;
   readonly isMuted?: boolean;
-  /** Times of request and answer. Overlapping requests may have been executed in either order. */
+  /** Start and end of the request. If two requests overlap, the server may have executed them in either order. */
   readonly from: number;
   to: number;
   /** `unknown` if the answer was lost. */
@@ -57,7 +57,7 @@ const makesLogin: readonly Deed['what'][] = ['register', 'login', 'change'];
 
 const isBefore = (a: Deed, b: Deed): boolean => a.to < b.from;
 
-/** Requests after which no other request certainly ran. */
+/** Requests that were certainly executed after all other requests, or may have been. */
 const last = (deeds: readonly Deed[]): Deed[] =>
   deeds.filter((deed) => !deeds.some((later) => later.outcome === 'done' && isBefore(deed, later)));
 
@@ -73,7 +73,7 @@ export async function accountFaults(left: Left): Promise<string[]> {
   return faults;
 }
 
-/** Contradiction between a completed request and what was known before it began. */
+/** Describes results that contradict what was known before the request began. */
 function untimely(deed: Deed, own: readonly Deed[]): string[] {
   if (deed.outcome !== 'done') return [];
   const text = `${deed.what} of ${deed.name} at ${deed.from}`;
@@ -87,7 +87,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
     if (set === undefined) faults.push(`${text} was done with a password that nobody has set`);
     else if (before.some((other) => setsPassword.includes(other.what) && isBefore(set, other)))
       faults.push(`${text} was done with an old password`);
-    // A successful request replaces the password, so no other request can succeed with the same password.
+    // A successful request replaces its confirming password, so no other request can succeed with the same password.
     if (deed.before !== undefined && done.some((other) => other !== deed && other.before === deed.before))
       faults.push(`${text} was done with a password that was replaced by another`);
   }
@@ -106,7 +106,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
   return faults;
 }
 
-/** Differences between an account's state and its expected state. */
+/** Describes differences between the state of an account and its expected state. */
 async function faultsOf({ deeds, devices, store, connect }: Left, name: string, number: number): Promise<string[]> {
   const faults: string[] = [];
   const own = deeds.filter((deed) => deed.name === name && deed.outcome !== 'refused');
@@ -116,7 +116,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   if (account === undefined) return [`${name} is gone`];
 
   const { state } = account;
-  // Passwords that were certainly replaced. A deletion confirmed with such a password must have failed.
+  // Passwords that were certainly replaced. A deletion that was confirmed with one of them must have failed.
   const replaced = of('change').flatMap(({ outcome, before }) => (outcome === 'done' ? [before] : []));
   const deletions = of('delete').filter(({ before }) => before === undefined || !replaced.includes(before));
   if (state === 'deleted' && deletions.length === 0) fault('is deleted, and nobody wanted that');
@@ -124,7 +124,10 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   const states = last(of('register', 'ban', 'unban')).map(({ what }) => (what === 'ban' ? 'banned' : 'active'));
   if (state !== 'deleted' && !states.includes(state)) fault(`is ${state}, and was to be ${states.join(' or ')}`);
 
-  /** Passwords that open the account, even if logins are blocked. There must be exactly one, or none if the account is deleted. */
+  /**
+   * Passwords that open the account, even if its logins are blocked. There must be exactly one password, or none after
+   * a deletion.
+   */
   const right: string[] = [];
   for (const password of new Set(of(...setsPassword).map((deed) => deed.password ?? ''))) {
     const device = connect();

@@ -11,9 +11,9 @@ import { accountFaults, type Deed, type Device } from './account-faults.ts';
 
 /** Result of a simulation of accounts. */
 export interface SimulatedAccounts {
-  /** Confirmed results that do not hold. Empty if all hold. */
+  /** Confirmed results that do not hold at the end. Empty if all hold. */
   readonly faults: readonly string[];
-  /** Number of times each request was done and refused. */
+  /** By request type: how often the server executed and refused the request. */
   readonly done: Readonly<Record<string, number>>;
   readonly refused: Readonly<Record<string, number>>;
 }
@@ -21,12 +21,11 @@ export interface SimulatedAccounts {
 const names = ['mia', 'tom'];
 
 /**
- * Simulates people who log in, change passwords, mute, log out and delete accounts over several connections, and an
- * administrator who bans, resets and deletes, all concurrently. The seed determines how long each hash, write and read
- * takes.
+ * Simulates people who log in, change passwords, mute, log out and delete accounts over several connections, while an
+ * administrator bans, resets and deletes accounts. The seed determines how long each hash, write and read takes.
  */
 export async function simulateAccounts(seed: number, steps = 800): Promise<SimulatedAccounts> {
-  // Loaded in advance, since the simulation does not wait for real time.
+  // Loaded now, because the simulation never waits for real time.
   await commonPasswords();
   const random = openStreams(seeded(`accounts ${seed}`)).stream('scheduler');
   const chance = (percent: number) => random.integer(1, 100) <= percent;
@@ -34,7 +33,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const world = virtualWorld(`accounts ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Functions that complete pending operations, in starting order. */
+  /** Functions that complete pending operations, in the order in which these were started. */
   const held: (() => void)[] = [];
   let isHolding = false;
   const hold = (): Promise<void> => (isHolding ? new Promise((go) => void held.push(go)) : Promise.resolve());
@@ -63,7 +62,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     settings: { title: 'Oak', registration: 'open', trouble },
   });
 
-  /** All requests so far, in starting order. */
+  /** All requests so far, in the order in which they were sent. */
   const deeds: Deed[] = [];
   let moment = 0;
   let addresses = 0;
@@ -116,7 +115,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     device.isAsking = true;
     const { ok, error } = await device.ask(asked);
     device.isAsking = false;
-    // An answer that arrives after the connection has ended is lost.
+    // An answer is lost if its connection has ended before.
     if (device.isEnded) return;
     end(begun, ok === undefined ? 'refused' : 'done');
     if (begun.outcome === 'refused') {
@@ -143,7 +142,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
 
   let passwords = 0;
   const newPassword = () => `a sentence of number ${++passwords}`;
-  /** Past and future passwords of a name, biased towards recent ones. */
+  /** A past or planned password of an account, more often a recent one. */
   const passwordOf = (name: string): string => {
     const known = deeds.flatMap(({ what, name: whose, outcome, password }) =>
       whose === name && password !== undefined && what !== 'login' && outcome !== 'refused' ? [password] : [],
@@ -211,7 +210,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     const what = random.integer(1, 100);
     devices = devices.filter(({ isEnded }) => !isEnded);
     if (what <= 70) {
-      // Continues several operations before the next request.
+      // Completes several operations before the next request.
       for (let few = random.integer(1, 4); few > 0; few--)
         held.splice(random.integer(0, Math.max(0, held.length - 1)), 1)[0]?.();
     } else if (what <= 95) {

@@ -10,12 +10,12 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Happened, Message } from '#net/wire/messages.ts';
 import { answers } from '#net/wire/requests.ts';
 
-/** A command sent by a client. Its connection resends it until it is answered. */
+/** A command that a client has sent. Its connection resends it until it is answered. */
 interface Sent {
   readonly key: string;
   /** Line of the command. Null for an undo. */
   readonly line: string | null;
-  /** Number of the update that the answer names. Undefined before the answer. */
+  /** Number of the update in the answer. Undefined before the answer. */
   number: number | null | undefined;
   /** True once the command was answered, even with a refusal. */
   isAnswered: boolean;
@@ -26,18 +26,18 @@ export interface SimulatedClient {
   readonly name: string;
   readonly connection: Connection;
   readonly sent: readonly Sent[];
-  /** Text of every update received, by number. */
+  /** By number: text of every update that the client received. */
   readonly updates: ReadonlyMap<number, string>;
   /** Current view. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** Contradictions in the messages that the client received. */
+  /** Contradictions between messages that the client received. */
   readonly faults: string[];
   /** Performs a random action of a player in a match. */
   act(match: string): void;
 }
 
-/** Part of an update that a replay of the journal must reproduce. */
+/** The part of an update that a replay of the journal must reproduce, as text. */
 export const updateText = ({ number, eyes, happened, view }: Pick<UpdateOf, 'number' | 'eyes' | 'happened' | 'view'>) =>
   canonical({ number, eyes, happened: { ...happened, name: undefined }, view });
 
@@ -49,7 +49,7 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
-/** Message that the connection shows after a missing update. The server must never cause it. */
+/** Text that the connection shows after a gap in the updates. The server must never cause a gap. */
 const gapText = 'Part of what the server sent was missing.';
 
 type UpdateOf = Extract<Message, { type: 'update' }>;
@@ -92,7 +92,7 @@ export function simulatedClient<T extends GameTypes>(
       const code = error instanceof RequestError ? error.code : String(error);
       if (code !== 'not-sent' && typeof command.number === 'number')
         faults.push(`${key} was answered with ${command.number} and then refused: ${code}`);
-      // Resends commands for as long as necessary.
+      // The connection resends commands by itself, so these errors must not reach the player.
       if (code === 'failed' || code === 'cut' || code === 'bad-answer') faults.push(`${key}: ${code}`);
     }
   };
@@ -101,7 +101,7 @@ export function simulatedClient<T extends GameTypes>(
     sent.push(command);
     send(command, match);
   };
-  /** A repeated update must equal the first. */
+  /** Requests an earlier update, which must equal the update received before. */
   const lookBack = async (match: string): Promise<void> => {
     const read = answers.past.safeParse(await request({ type: 'past', match }));
     if (!read.success) return void faults.push(`its past cannot be read: ${read.error.message}`);

@@ -3,37 +3,37 @@ import { messageSchema } from '#net/wire/messages.ts';
 import { requestSchema } from '#net/wire/requests.ts';
 import type { ServerCore, Session } from '#server/platform.ts';
 
-/** Messages in flight between a client and a server, both ways. */
+/** Messages in flight between a client and a server, in both directions. */
 interface Link {
   readonly toServer: string[];
   readonly toClient: string[];
   /** Session at the server's end of the link. */
   readonly session: Session;
   readonly events: WireEvents;
-  /** True once the server has closed the link. Messages sent before still arrive. */
+  /** True once the server has closed the link. Messages that were sent before still arrive. */
   isEnded: boolean;
-  /** Newest update of each match sent over the link. */
+  /** By match: number of its newest update sent over the link. */
   readonly told: Map<string, number>;
 }
 
-/** Network between one client and the server, in which nothing moves on its own. */
+/** Network between a client and the server. Messages move only when the simulation moves them. */
 export interface Way {
   readonly dial: Dial;
   /** True if a message is in flight. */
   isBusy(): boolean;
   isEnded(): boolean;
-  /** Delivers the next message to the server. */
+  /** Delivers the oldest message in flight to the server. */
   arrive(): void;
-  /** Delivers the next message to the client. */
+  /** Delivers the oldest message in flight to the client. */
   deliver(): void;
-  /** Drops all messages in flight. Notifies the server of the cut unless `isServerGone`. */
+  /** Drops all messages in flight. Tells the server about the cut unless `isServerGone`. */
   cut(isServerGone?: boolean): void;
 }
 
 /**
- * Network to a core.
+ * Creates the network between a client and a core.
  *
- * @param fault receives messages that the server should not have sent
+ * @param fault is called with a description of each update that the server should not have sent
  */
 export function wayTo(core: () => ServerCore | undefined, address: string, fault: (text: string) => void): Way {
   let link: Link | undefined;
@@ -54,7 +54,7 @@ export function wayTo(core: () => ServerCore | undefined, address: string, fault
     const own: Link = { toServer: [], toClient, session, events, isEnded: false, told: new Map() };
     return own;
   };
-  /** Detects duplicated or skipped updates on one link, which the client would tolerate. */
+  /** Detects updates that the server repeats or skips on a link. The client itself would tolerate them. */
   const look = ({ told }: Link, text: string) => {
     const read = messageSchema.safeParse(JSON.parse(text));
     if (!read.success || (read.data.type !== 'match' && read.data.type !== 'update')) return;

@@ -20,7 +20,7 @@ import { wayTo } from './network.ts';
 /** Result of a simulation. */
 export interface Simulated {
   readonly game: string;
-  /** Contradictions. Empty if there are none. */
+  /** Contradictions between the server, its journals and its clients. Empty if the run was correct. */
   readonly faults: readonly string[];
   readonly entries: number;
   readonly cuts: number;
@@ -33,13 +33,13 @@ const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
 const hosted = ['risc', 'robo-race', 'space-explorers'];
 
 /**
- * Simulates a server, its clients, its clock and a network with delays, cuts, duplicates and restarts in one process. A
- * seed determines the scheduling: the same seed gives the same run.
+ * Simulates a server, its clients, its clock, and a network with delays, cuts and duplicates, with kills of the server,
+ * all in one process. The seed determines everything: the same seed gives the same run.
  */
 export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
-  // Loaded in advance, since the simulation does not wait for real time.
+  // Loaded now, because the simulation never waits for real time.
   await commonPasswords();
   return entry.visit((game) => simulateGame(game, seed, steps));
 }
@@ -52,7 +52,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const world = virtualWorld(`simulation ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Functions that complete writes in progress. */
+  /** Functions that complete the store's writes in progress. */
   let writes: (() => void)[] = [];
   let core: ServerCore | undefined;
   let stopCore = () => {};
@@ -113,7 +113,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   type Client = (typeof clients)[number];
   let match: string | undefined;
 
-  /** Reconnects at once, like a player who does not wait for the automatic retry. */
+  /** Reconnects a client at once, as if the player did not wait for the automatic retry. */
   const comeBack = ({ connection, way }: Client) => {
     if (way.isEnded()) way.cut();
     connection.retry();
@@ -132,7 +132,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     way.arrive();
     way.deliver();
   };
-  /** Sends a request over a reliable connection. */
+  /** Delivers messages until a request is answered, and returns its answer. */
   const surely = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     const done = asked.then(
       (value) => ({ value }),
@@ -150,7 +150,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     }
     throw new Error('it was not answered');
   };
-  /** Connects a client. */
+  /** Reconnects a client until its connection is open. */
   const connected = async (client: Client) => {
     for (let tried = 0; tried < 50 && client.connection.state.is !== 'open'; tried++) {
       comeBack(client);
@@ -203,14 +203,14 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     if (client === undefined) break;
     const what = random.integer(1, 1000);
     if (what <= 8) wantsCrash = true;
-    // Kills the server during a write, or at any time.
+    // Kills the server during a write if possible, or else rarely at any time.
     if (wantsCrash && (writes.length > 0 || chance(100))) {
       wantsCrash = false;
       crashes++;
       stopCore();
       core = undefined;
       for (const each of clients) {
-        // Earlier messages from the server may arrive or be lost.
+        // Before a cut, some earlier messages from the server still arrive, and the others are lost.
         while (chance(600) && each.way.isBusy()) each.way.deliver();
         each.way.cut(true);
       }
@@ -238,7 +238,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
 
   await quiet();
   for (const client of clients) await connected(client);
-  // A connection sends its delayed messages within a few seconds.
+  // A connection sends delayed messages within a few seconds.
   for (let seconds = 0; seconds < 4; seconds++) {
     await world.pass(1000);
     await quiet();
@@ -263,7 +263,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
 }
 
-/** Metadata of a match, with the text of its level. */
+/** Metadata of a match with the text of its level. */
 interface PlayedHead extends MatchMetadata {
   readonly source: LevelSource | null;
 }
@@ -274,8 +274,8 @@ async function playedHead(store: Store, record: MatchRecord): Promise<PlayedHead
 }
 
 /**
- * Rebuilds the match from its journal, from the start or from a checkpoint. From the newest checkpoint, earlier history
- * is missing.
+ * Rebuilds a match from its journal, either from the start or from the newest checkpoint, which lacks the earlier
+ * history.
  */
 function replayed<T extends GameTypes>(
   game: Game<T>,
@@ -308,7 +308,7 @@ function replayed<T extends GameTypes>(
   });
 }
 
-/** Describes differences between the match summary and the journal. */
+/** Describes how the stored summary of a match differs from its journal. */
 function wrongOutline<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -324,7 +324,7 @@ function wrongOutline<T extends GameTypes>(
   return kept === whole ? [] : [`its outline is ${kept}, and a replay comes to ${whole}`];
 }
 
-/** Contradictions between the journal, its replays and the clients' views. */
+/** Describes contradictions between a journal, its replays and the views of the clients. */
 function disagreements<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -376,7 +376,7 @@ function disagreements<T extends GameTypes>(
   return faults;
 }
 
-/** Faults in the published record of a finished match. */
+/** Describes faults in the published record of a finished match. */
 function wrongRecord<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -394,6 +394,6 @@ function wrongRecord<T extends GameTypes>(
   return end === own ? [] : ['the record leads to another position'];
 }
 
-/** Text of a view. Null keys count as absent. */
+/** Text of a view, for comparison. Keys with null count as missing. */
 const viewText = (view: Readonly<Record<string, unknown>>): string =>
   canonical(Object.fromEntries(Object.entries(view).filter(([, value]) => value !== null)));

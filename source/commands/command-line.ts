@@ -9,7 +9,7 @@ import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownComm
 import { UsageError } from './usage-error.ts';
 
 /**
- * Reports errors on standard error.
+ * Runs the command that `argv` names, and prints errors to standard error.
  *
  * @param argv arguments after the name of the program
  * @param beforeCommand called before a command is loaded, but not for help and version
@@ -41,7 +41,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
   if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
-  // A command line without a command gets the options and the game of `play`.
+  // A command line that names no command has the options and the operand of `play`.
   const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   await beforeCommand();
@@ -72,7 +72,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertImportEnds } = await import('#custom-games/trial-import.ts');
-  // In parallel: a thread tries the import while this thread loads the modules for a custom game.
+  // At the same time: a thread tries the import while this thread loads the modules for a custom game.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

@@ -3,7 +3,7 @@ import { localFolders } from './local/local-folders.ts';
 
 /**
  * Caches compiled code between starts (Node 22 or later), in the program's own folder instead of the shared temporary
- * one. If that folder cannot be written, nothing is cached.
+ * folder. If the program's folder cannot be written, caches nothing.
  */
 export function enableCompileCache(): void {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')

@@ -5,7 +5,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { programNames } from '#strategies/program.ts';
 
-/** Parts of an option's help that differ by game. Each is undefined for a game without the option. */
+/** Parts of an option's help that differ by game. A function returns undefined for a game without the option. */
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
@@ -24,7 +24,7 @@ export const gameHelps = {
     const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
   },
-  /** `0 without a seat`. Undefined if the scripts of the game have no spectators. */
+  /** `0 without a seat`. Undefined if scripts of the game cannot view the match as a spectator. */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
     return script.hasSpectators === true ? '0 without a seat' : undefined;
   },
@@ -32,7 +32,7 @@ export const gameHelps = {
 
 export type GameHelp = keyof typeof gameHelps;
 
-/** The help of all games that have the option, such as `robo-race: random, easy; risc: random`. */
+/** Help for all games that have the option, such as `robo-race: random, easy; risc: random`. */
 export async function helpOfGames(what: GameHelp): Promise<string> {
   const levelLines = await Promise.all(
     games.map(async (entry) => {

@@ -3,7 +3,7 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Words of a command line that begins with the name of a game. The value of `--game` replaces the first word. */
+/** Words of a command line, beginning with the name of a game. `--game` has the same effect as a first word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const gameOption = args.text('game');
   return gameOption === undefined ? args.words : [gameOption, ...args.words];

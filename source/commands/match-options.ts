@@ -38,7 +38,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
 }
 
 /**
- * Same as `matchOptions`, for a match on a screen, where a level may preselect other values than the standard.
+ * Like `matchOptions`, but for a match on a screen, where a level may preselect options.
  *
  * @throws UsageError for unknown options or refused values
  */
@@ -75,7 +75,7 @@ function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: 
   return { players, level, bots };
 }
 
-/** @throws UsageError for a number that the game does not support */
+/** @throws UsageError if the game does not support the number of players */
 export function playersRequested<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
   const { least: min, most: max } = players;
   const requestedCount = args.number('players');
@@ -99,7 +99,7 @@ function playersOf<T extends GameTypes>(
 }
 
 /**
- * Options from `--set`, completed with the game's defaults.
+ * Options from `--set`. Options that are not set have the game's defaults.
  *
  * @throws UsageError for unknown options or refused values
  */
@@ -129,7 +129,7 @@ export function readOptions<T extends GameTypes>(
   return Object.fromEntries(chosen);
 }
 
-/** @throws UsageError for the first option that does not fit the number of players */
+/** @throws UsageError for the first option that does not suit the number of players */
 export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
   chosen: Readonly<Record<string, string>>,
@@ -144,7 +144,7 @@ export function checkFit<T extends GameTypes>(
 const playersText = (min: number, max: number): string =>
   min === max ? `${min} player${min === 1 ? '' : 's'}` : `${min} to ${max} players`;
 
-/** @throws UsageError for a level that does not exist, or that does not allow these options */
+/** @throws UsageError if the level does not exist or does not allow these options */
 export function levelOf<T extends GameTypes>(
   game: Game<T>,
   requestedLevel: string,
@@ -186,7 +186,7 @@ function botNames<T extends GameTypes>(
 /**
  * Allows the modules named by `--trust` to run without the sandbox.
  *
- * @param playing names of the players; undefined if they are chosen later
+ * @param playing names of the bots and programs. Undefined if they are chosen later
  * @returns the files of these modules
  * @throws UsageError for a file that is not a module or does not play
  */
@@ -208,7 +208,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** Reason why a bot or program of this name cannot play. Undefined if it can. Used before the match starts. */
+/** Reason why a bot or program of this name cannot play. Undefined if it can. Checked before the start. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

@@ -11,7 +11,7 @@ export interface Arguments {
   list(option: string): readonly string[];
 }
 
-/** Words before the word `--`, which ends the options. */
+/** Words before `--`, which ends the options. */
 export const withoutRest = (argv: readonly string[]): readonly string[] =>
   argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 
@@ -26,14 +26,14 @@ export const noArguments: Arguments = {
 export function parseArguments(options: Readonly<Record<string, Option>>, argv: readonly string[]): Arguments {
   const { input, unnormalizedFlags } = meow({
     importMeta: import.meta,
-    // meow uses this as the process title.
+    // meow sets the title of the process to this name.
     pkg: { name: 'turncade' },
     argv: [...argv],
     autoHelp: false,
     autoVersion: false,
-    // Makes an omitted switch undefined instead of false.
+    // A switch that is not given is undefined instead of false.
     booleanDefault: undefined,
-    // All values are parsed as text, so that their own checks can quote a wrong one.
+    // All values are parsed as text, so that error messages can quote an invalid value as it was typed.
     flags: Object.fromEntries(
       Object.entries(options).map(([name, { type }]) => [
         camelCase(positive(name)),
@@ -85,12 +85,12 @@ function unknownOption(name: string, declared: readonly string[]): UsageError {
   return new UsageError(`unknown option ${spelled(name)}, ${help}`);
 }
 
-/** Options of every command, handled before parsing. */
+/** Options that every command has. They are handled before the command is parsed. */
 const everywhere = ['help', 'version'];
 
 const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
 
-/** Option that a name such as `no-color` negates. */
+/** Option that a word such as `no-color` switches off: `color`. */
 const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -35,7 +35,7 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   if (needsGame !== undefined && game === undefined)
     throw new UsageError(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
-  // Opens the menu, the only place that lists running matches of a custom game.
+  // Opens the menu, because only the menu lists the running matches of a custom game.
   if (game?.file !== undefined && startOptions.every((option) => args.list(option).length === 0) && isUnderWay(game))
     return { type: 'menu' };
   if (game !== undefined) return newGame(game, args);
@@ -66,7 +66,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
     const { newMatch } = await import('./run/start-match.ts');
-    // Uses a fixed seed, so that this trial match does not consume the next seed of the session.
+    // A fixed seed, so that this trial match does not use the next value of `TURNCADE_NEW_SEED`.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });
   if (broken !== undefined) throw new UsageError(broken, 1);
@@ -83,9 +83,9 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
 }
 
 /**
- * Reads a save and replays it once to make sure that it can be opened.
+ * Reads a save, and replays it to make sure that it can be opened.
  *
- * @throws UsageError with the reason if it cannot
+ * @throws UsageError with the reason if it cannot be opened
  */
 export async function storedMatch(path: string): Promise<StoredMatch> {
   const save = readMatch(localFolders(), path);

@@ -35,8 +35,8 @@ export async function replay(args: Arguments, version: string): Promise<number> 
 }
 
 /**
- * Checks a result line without the replay: whether it belongs to one of the player's own matches, or at least has the
- * form of a result. The digits at its end are a hash of all commands, which only the replay contains.
+ * Checks a result line without its replay: whether it is in the player's own results, or at least has the form of a
+ * result line. The digits at its end are a hash of all commands, which can only be checked with the replay.
  */
 async function verifyAlone(claimed: string): Promise<number> {
   const say = async (status: number, text: string) => {
@@ -119,8 +119,8 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
 }
 
 /**
- * Difference between a claimed result line and the match that its seed and commands lead to. Undefined if they agree.
- * Older versions wrote a seed into the lines of games without randomness, too.
+ * Difference between a claimed result line and the line of the replayed match. Undefined if they agree. Older versions
+ * wrote a seed even into the lines of games without randomness.
  */
 function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
   const claim = tidied(claimed);

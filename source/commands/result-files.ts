@@ -52,7 +52,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/** Writes a result file, or returns the error message. Special files such as pipes are written in place. */
+/** Writes a result file. Returns undefined or an error message. Pipes and devices are not replaced. */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
   try {
@@ -67,7 +67,7 @@ export function writeResultFile(path: string, results: string): string | undefin
 /**
  * Creates the folder for replays.
  *
- * @throws UsageError if that fails
+ * @throws UsageError if the folder cannot be created
  */
 export function checkReplayFolder(folder: string): void {
   try {
@@ -82,10 +82,10 @@ export function checkReplayFolder(folder: string): void {
 }
 
 /**
- * Stores a replay under an unused name, unless the folder already contains it.
+ * Stores a replay under an unused name, unless the folder already contains the same replay.
  *
  * @param name file name without extension
- * @throws UsageError if it cannot be written
+ * @throws UsageError if the file cannot be written
  */
 export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);

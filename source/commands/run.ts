@@ -17,7 +17,7 @@ import { seatPlayers } from './run/start-match.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
+ * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers standard input line by line.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status: 0, 1 for a refusal under `--strict`, 2 for a script with faults
@@ -87,7 +87,7 @@ async function runGame<T extends GameTypes>(
   }
 }
 
-/** Prints a running match: all of it, or only the final state with `--quiet`. */
+/** Prints a running match: each step, or only the final state with `--quiet`. */
 export function printing<T extends GameTypes>(
   match: Match<T>,
   { format, viewer }: Pick<RunConfig<T>, 'format' | 'viewer'>,
@@ -97,7 +97,7 @@ export function printing<T extends GameTypes>(
   const printer = createPrinter(match, { format, viewer });
   const isQuiet = args.on('quiet');
   const strict = args.on('strict');
-  /** Steps that are not yet printed. `text` is undefined if the viewer may not read the step. */
+  /** Steps that were not printed yet. `text` is undefined if the viewer may not read the step. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   return {
     played: (played: Parameters<typeof printer.command>[0]) =>
@@ -107,7 +107,7 @@ export function printing<T extends GameTypes>(
     async start() {
       if (!isQuiet) await print(printer.start());
     },
-    /** Prints the new steps. Returns false after a refusal under `--strict`, to stop the match. */
+    /** Prints the new steps. Returns false if the match must stop, after a refusal under `--strict`. */
     async goesOn(): Promise<boolean> {
       for (const { text, isRefused } of happened.splice(0)) {
         const isLast = strict && isRefused;

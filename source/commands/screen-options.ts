@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);
-  // The first reader of a damaged settings file moves it away, so only this call can report the damage.
+  // Only the first read of a damaged settings file reports the damage, because it renames the file.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const requestedBy = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
@@ -30,7 +30,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   }
   const terminal = openTerminal({ session, settings: decided });
   try {
-    // Imported while the terminal answers the query.
+    // Imported while the terminal answers a query.
     const { runLocal } = await import('#app/run-local.ts');
     return await runLocal({ version, session, route: beginning, read, forced, terminal });
   } finally {

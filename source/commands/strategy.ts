@@ -67,10 +67,10 @@ async function writeExample(
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
   if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
-  // Type file that the program imports. All strategies of a game share it.
+  // File with type declarations that the sample imports. All samples of a game share this file.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
-  // The first lines of the sample explain how to run it.
+  // Usage comment: the first lines of the sample explain how to run it.
   const uses = text
     .split('\n')
     .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play|strategy) .+)$/.exec(line)?.[1] ?? []);
@@ -79,9 +79,9 @@ async function writeExample(
 }
 
 /**
- * Writes a file unless it exists. Returns true if it was written.
+ * Writes a file unless it exists. Returns true if the file was written.
  *
- * @throws UsageError if it cannot be written
+ * @throws UsageError if the file cannot be written
  */
 function isWritten(file: string, text: string): boolean {
   try {
@@ -118,7 +118,7 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   trustedModules(args, [name]);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
-  // Uses the same match every time, so that only changes of the program matter.
+  // Every attempt plays the same match, so that only changes of the program matter.
   const { setup } = newMatch(game, args, chosen, position);
   const start = () => newMatch(game, args, chosen, position, setup.seed);
   const seat = seatIn(start(), args.number('seat'));
@@ -144,7 +144,7 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
 
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, because many editors replace a file. A change during an attempt leads to another attempt.
+  // Watches the folder, because many editors replace the file. A change during an attempt starts another attempt.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
@@ -201,7 +201,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** The steps are rounded, because the sandbox checks its count only every 10,000 steps. */
+/** Rounded, because the sandbox checks its count of steps only every 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

@@ -1,9 +1,9 @@
 import type { Refusal } from '#engine/result.ts';
 
-/** A command line that cannot be executed: one line for the player, and the exit status. */
+/** Error for a command line that cannot be executed: one line for the player, and the exit status. */
 export class UsageError extends Error {
   readonly status: number;
-  /** True if the message begins with a file name. It is then printed without the program's name in front. */
+  /** True if the message begins with a file name. The name of the program is then not printed in front. */
   readonly isOfFile: boolean;
 
   constructor(message: string, status = 2, isOfFile = false) {
@@ -13,6 +13,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Error for an unavailable level: the fault of its file, or the reason why there is none. */
+/** Error for an unavailable level. Its message is the fault of the file, or why there is no such level. */
 export const levelFault = ({ code, message }: Refusal, status = 2): UsageError =>
   new UsageError(message, status, code === 'bad-level');

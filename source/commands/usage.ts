@@ -7,7 +7,7 @@ export interface Option {
   readonly value?: string;
   readonly help: string;
   readonly games?: GameHelp;
-  /** Names that the option accepts besides the words of its placeholder. */
+  /** Set if the option's values can also be names of levels. */
   readonly names?: 'levels';
   readonly repeatable?: boolean;
 }

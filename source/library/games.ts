@@ -21,7 +21,7 @@ export interface Games {
 
 export type GameId = keyof Games;
 
-/** Rules of all games. They are loaded eagerly so that a match is available synchronously. */
+/** Rules of all games. All are loaded at the start, so that a match can be created synchronously. */
 export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
   'space-defender': spaceDefender,
   'into-the-breach': intoTheBreach,

@@ -47,8 +47,8 @@ const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =
   matchOf(id, startNew(rules[id], options));
 
 /**
- * Opens a save: one from {@link Match.save}, or one that the program wrote. The checksum is not verified. Seats' secret
- * plans in a file of the program are readable only by the installation that wrote it.
+ * Opens a save that {@link Match.save} or the program has written. Does not verify its checksum. Secret plans in a file
+ * of the program can only be read by the installation that has written the file.
  *
  * @param game game that the save must belong to. Any game if omitted
  * @throws TurncadeError if the text is not a save, with the line if known

@@ -9,16 +9,16 @@ export interface GameInfo {
   readonly id: GameId;
   readonly title: string;
   readonly summary: string;
-  /** The game's word for a turn. */
+  /** The word for a turn in this game. */
   readonly turnName: 'turn' | 'round';
-  /** Incremented whenever the same commands give a different match than before. */
+  /** Incremented when the same commands no longer lead to the same match as before. */
   readonly rulesVersion: number;
   readonly players: { readonly least: number; readonly most: number };
   readonly options: readonly OptionInfo[];
   readonly commands: readonly CommandInfo[];
   /** Bots, weakest first. */
   readonly bots: readonly BotInfo[];
-  /** Levels that come with the game, easiest first. */
+  /** Bundled levels, easiest first. */
   readonly levels: readonly LevelInfo[];
 }
 
@@ -31,17 +31,20 @@ export interface OptionInfo {
 
 export interface CommandInfo {
   readonly name: string;
-  /** Usage of the command, such as `move(row: A..J, column: 1..30)`. */
+  /** Form of the command, such as `move(row: A..J, column: 1..30)`. */
   readonly usage: string;
   readonly help: string;
-  /** True if the command returns an answer and changes nothing. */
+  /** True if the command only returns an answer and changes nothing. */
   readonly isQuery: boolean;
 }
 
 export interface BotInfo {
   readonly name: string;
   readonly about: string;
-  /** Strength relative to the other bots of the game. With a lead of 200, a bot wins about three of four matches. */
+  /**
+   * Strength compared with the other bots of the game. A bot rated 200 points higher wins about three of four matches.
+   * Undefined if not rated.
+   */
   readonly rating: number | undefined;
 }
 
@@ -80,7 +83,7 @@ function infoOf<Id extends GameId>(id: Id): GameInfo {
     bots: Object.entries(bots).flatMap(([name, { about, rating, onlyTyped }]) =>
       onlyTyped === true ? [] : { name, about, rating },
     ),
-    // Computed on access, because reading levels takes time.
+    // Computed on access, because reading all levels takes time.
     get levels() {
       return levelsOf(game).flatMap(({ source: { name, text }, sheet }) =>
         sheet.ok ? { name, text, title: sheet.value.title, tier: sheet.value.tier, summary: sheet.value.summary } : [],

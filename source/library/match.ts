@@ -13,7 +13,7 @@ import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
 import { throwMisuse } from './misuse.ts';
 
-/** A command as data: its name, and its arguments in typed form, numbers as numbers. */
+/** A command as data: its name and its arguments. Numeric arguments are numbers. */
 export type TypedCommand<Command extends BaseCommand> = Command extends BaseCommand
   ? keyof Command['args'] extends never
     ? { readonly name: Command['name']; readonly args?: Readonly<Record<string, never>> }
@@ -23,35 +23,35 @@ export type TypedCommand<Command extends BaseCommand> = Command extends BaseComm
       }
   : never;
 
-/** An executed command or an answered query. */
+/** A command that was executed, or a query that was answered. */
 export interface Accepted<Event> {
   readonly ok: true;
-  /** All events that the command caused, redacted for the acting seat. */
+  /** Events that the command caused, without what the acting seat must not know. */
   readonly events: readonly Event[];
   readonly answer: Json | undefined;
 }
 
-/** A command that the rules refused. Nothing has changed, unless the game counts refusals. */
+/** A command that the rules refused. The state is unchanged, unless the game counts refusals. */
 export interface Refused {
   readonly ok: false;
-  /** The refusal. Its `code` is stable and for programs, its `message` is for people. */
+  /** The refusal. `code` is stable and meant for programs, `message` is meant for people. */
   readonly error: Refusal;
 }
 
-/** A played command as reported to one viewer. */
+/** A played command, as one viewer may know it. */
 export interface Told<Event> {
-  /** Number of this report among the reports to this viewer, from 1. */
+  /** Number of this report among all reports to this viewer, from 1. */
   readonly number: number;
   readonly seat: Seat | null;
-  /** The command, redacted for this viewer. */
+  /** The command, without what this viewer must not know. */
   readonly command: string;
-  /** Events of the command, redacted for this viewer. */
+  /** Events of the command, without what this viewer must not know. */
   readonly events: readonly Event[];
 }
 
 export interface Choice {
   readonly command: string;
-  /** Commands that the bot plans to play after this one. */
+  /** Commands that the bot plans to play after its choice. */
   readonly next: readonly string[];
   readonly why: string;
 }
@@ -63,69 +63,69 @@ export interface Choice {
  */
 export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly game: Id;
-  /** Version of the rules. The same commands may have different results under another version. */
+  /** Version of the rules. Under another version, the same commands may have other results. */
   readonly rulesVersion: number;
   readonly seed: string;
   readonly players: number;
   readonly level: string | undefined;
   readonly turn: number;
   readonly phase: string;
-  /** Seats that may act now, ascending. Empty after the end. */
+  /** Seats that may act now, in ascending order. Empty when the match is over. */
   readonly waitingFor: readonly Seat[];
   /** Undefined while the match is running. */
   readonly outcome: Outcome | undefined;
-  /** Number of commands played, without undone ones. */
+  /** Number of commands played. Undone commands do not count. */
   readonly length: number;
 
   /** View of the current state for a seat or a `spectator`. */
   view(viewer: Seat | 'spectator'): T['view'];
   /**
-   * Position as JSON, as in transcripts and messages to programs: the part that a seat may know, or for `all` the
-   * complete position with everything hidden from players.
+   * Position as JSON, as in transcripts and messages to programs. For a seat it contains what the seat may know. For
+   * `all` it is complete, including everything hidden from players.
    */
   position(viewer: Viewer): object;
   /**
-   * All legal commands of a seat, as lists and ranges of arguments. Empty while it is not the seat's turn. Queries and
-   * commands that undo are accepted, too.
+   * All legal commands of a seat, as lists and ranges of arguments. Empty if it is not the seat's turn. Queries, and
+   * commands that undo, are accepted although they are not listed.
    */
   legal(seat: Seat): readonly LegalCommands[];
   /**
-   * Plays a command of a seat: a typed line such as `place(brook,3)`, or data.
+   * Plays a command of a seat. The command is a typed line such as `place(brook,3)`, or data.
    *
    * @throws TurncadeError for a seat that does not exist
    */
   play(seat: Seat, command: string | TypedCommand<T['command']>): Accepted<T['event']> | Refused;
-  /** Undoes the newest command of a seat, if it can be undone. */
+  /** Undoes the newest command of a seat. Refused if the command cannot be undone. */
   undo(seat: Seat): { readonly ok: true } | Refused;
-  /** Replays the command that the seat undid last, if it is still possible. */
+  /** Plays the last undone command of a seat again. Refused if this is not possible any more. */
   redo(seat: Seat): { readonly ok: true } | Refused;
 
   /**
-   * Reports of the match so far for a viewer.
+   * All reports to a viewer so far.
    *
-   * @param after number of the last report that the caller has. All reports if omitted
+   * @param after number of the last report that the caller has received. If omitted, all reports are returned
    */
   told(viewer: Viewer, after?: number): readonly Told<T['event']>[];
   /**
-   * Output of `turncade run` for a viewer: text, or a line of JSON for each command. For `all` it includes everything
-   * that is hidden from players.
+   * Output of `turncade run` for a viewer: text, or one line of JSON per command. For `all` it includes everything
+   * hidden from players.
    */
   transcript(format: TranscriptFormat, viewer: Viewer): string;
   /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;
-  /** Creates an independent match from the first `length` commands, or from all of them. */
+  /** Creates an independent match from the first `length` commands. By default from all commands. */
   fork(length?: number): MatchOf<T, Id>;
 
   /**
-   * Asks a bot of the game for its choice, from the knowledge of the seat alone. Undefined if the bot has nothing to
-   * do.
+   * Asks a bot of the game for its choice, which depends only on what the seat may know. Undefined if the bot has
+   * nothing to do.
    *
    * @throws TurncadeError for a bot that the game does not have
    */
   askBot(name: string, seat: Seat): Choice | undefined;
-  /** Lets a bot play for a seat: its choice, and the commands that it plans next while the rules accept them. */
+  /** Lets a bot play its choice, then the commands that it plans next, as long as the rules accept them. */
   playBot(name: string, seat: Seat): Choice | undefined;
-  /** Choice of the game's hint bot, with its reason. Undefined if the bot has nothing to do. */
+  /** Choice of the game's hint bot, with a reason. Undefined if the bot has nothing to do. */
   hint(seat: Seat): Choice | undefined;
 }
 
@@ -274,9 +274,7 @@ const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message }
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/**
- * Copies a match up to `length`. The copy opens at the beginning of its last turn, so that bots decide the same way.
- */
+/** Copies a match up to `length`, with snapshots at its last turn, so that bots decide as in the original. */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

@@ -12,19 +12,19 @@ export type TurncadeErrorCode =
 
 export interface TurncadeErrorFacts {
   readonly code: TurncadeErrorCode;
-  /** Part of the call that was wrong, such as `options.turns`, `seat` or `level`. */
+  /** The invalid part of the call, such as `options.turns`, `seat` or `level`. */
   readonly where: string;
-  /** Expected value. Undefined if it cannot be stated briefly. */
+  /** Description of valid values. Undefined if a short description is not possible. */
   readonly expected?: string | undefined;
-  /** Line of a level, position or save, from 1. Undefined for other arguments. */
+  /** Line of a level, position or save, from 1. Undefined for an argument of another kind. */
   readonly line?: number | undefined;
-  /** Column in the line, from 1. Undefined for other arguments. */
+  /** Column in the line, from 1. Undefined for an argument of another kind. */
   readonly column?: number | undefined;
 }
 
 /**
- * Thrown when the caller passes an invalid argument, which is a mistake in the calling program. A command that the
- * rules refuse is not an error but a result of {@link Match.play}.
+ * Thrown if the caller passes an invalid argument, which is a mistake in the calling program. A command that the rules
+ * refuse does not throw: {@link Match.play} returns the refusal.
  */
 export class TurncadeError extends Error implements TurncadeErrorFacts {
   override readonly name = 'TurncadeError';
@@ -62,7 +62,7 @@ export function throwMisuse(code: TurncadeErrorCode, where: string, value: unkno
 }
 
 /**
- * Reports a fault in a text that the caller passed.
+ * Reports a fault in a text that the caller has passed.
  *
  * @throws TurncadeError always
  */

@@ -17,16 +17,14 @@ import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
 /** Options of a new match. Omitted options have the defaults of `turncade run`. */
 export interface NewMatch {
-  /** Seed of all randomness: the same seed and commands give the same match. Generated if omitted. */
+  /** Seed of all randomness. The same seed and the same commands lead to the same match. Generated if omitted. */
   readonly seed?: string;
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of a level. */
   readonly level?: string | { readonly name?: string; readonly text: string };
-  /** The game's options, as for `--set`. */
+  /** Options of the game, as in `--set`. */
   readonly options?: Readonly<Record<string, string | number>>;
-  /**
-   * Position to start from instead of the game's own start: a result of {@link Match.position} for the viewer `all`.
-   */
+  /** Position that replaces the game's own start: a result of {@link Match.position} for the viewer `all`. */
   readonly position?: unknown;
 }
 
@@ -40,7 +38,7 @@ export function levelsOf({ id, levels: form }: GameWithLevels): readonly Bundled
 }
 
 /**
- * Starts a match with the requested options.
+ * Starts a match.
  *
  * @throws TurncadeError for a value that the game does not accept
  */
@@ -115,7 +113,7 @@ function levelFor<T extends GameTypes>(
   const full = game.levels?.withOptions?.(name, options);
   if (full?.ok === false) throw new TurncadeError({ code: 'bad-value', where: 'options' }, `options: ${full.error}`);
   const called = full?.value ?? name;
-  // `daily` alone is not accepted, because the library does not know the current date.
+  // `daily` without a date is refused, because the library does not know the current date.
   const level =
     levelNamed(game, called, { bundled: levels, today: 'no date', players }) ?? unknownLevel(game, called, levels);
   return level.ok

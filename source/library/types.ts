@@ -28,7 +28,7 @@ export type { NewMatch } from './new-match.ts';
 
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
 
-/** Knowledge of one viewer about the current state of a game. */
+/** What one viewer may know of the current state of a game. */
 export type View<Id extends GameId> = Games[Id]['view'];
 
 export type GameEvent<Id extends GameId> = Games[Id]['event'];
@@ -43,13 +43,13 @@ interface Programs {
   risc: { question: Risc.View; strategy: Risc.Strategy };
 }
 
-/** Question to a program: what its seat may know and may do. */
+/** Input of a program: what its seat may know and do. */
 export type Question<Id extends GameId> = Programs[Id]['question'];
 
-/** Export of a module that plays a game: a function `takeTurn`, or an object or class with that method. */
+/** Form of a module that plays a game: a function `takeTurn`, or an object or class with a method of this name. */
 export type Strategy<Id extends GameId> = Programs[Id]['strategy'];
 
-/** Knowledge of one seat as JSON, as in transcripts and from {@link MatchOf.position}. */
+/** What one seat may know, as JSON. Used in transcripts and returned by {@link MatchOf.position}. */
 export type Position<Id extends GameId> = {
   [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' : never)>;
 }[Id];

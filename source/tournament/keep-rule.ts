@@ -9,7 +9,7 @@ export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as con
 
 export const keepNone: KeepRule = { kinds: [], games: [] };
 
-/** Parses the option for the replays to keep, such as `losses,faults,1/2/17`, or returns what was expected. */
+/** Parses which replays to keep, such as `losses,faults,1/2/17`. An error contains the expected form. */
 export function readKeep(text: string, plan: Groups): Result<KeepRule, string> {
   const words = text.split(',').map((word) => word.trim());
   for (const word of words) {
@@ -47,7 +47,7 @@ const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind
 
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,
-  // Losses of the first entrant, which is the player's own program.
+  // Counts only the losses of the first entrant, which is the player's own program.
   losses: ({ seats }, { winners }) =>
     seats.includes(0) && resultIn(winners, seats.indexOf(0) + 1, seats.length) === 'lost',
   draws: ({ seats }, { winners }) => seats.some((_, i) => resultIn(winners, i + 1, seats.length) === 'drawn'),

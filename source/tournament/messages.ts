@@ -1,18 +1,18 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Message to a thread: play games until the turnstile hands out no more. */
+/** Message to a thread: play games as long as the turnstile returns numbers. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
-  /** Memory of the turnstile. All threads of a tournament share it. */
+  /** Memory of the turnstile, shared by all threads of a tournament. */
   readonly shared: SharedArrayBuffer;
 }
 
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
-  /** A game failed because of a bug in turncade. */
+  /** A bug in turncade has prevented a game. */
   | { readonly type: 'failed'; readonly reason: string }
-  /** No game is left, and the programs have ended. */
+  /** All games are played, and the programs have ended. */
   | { readonly type: 'done' };
 
 /** Message to a thread: abandon the current game, end its programs and stop. */
@@ -24,11 +24,11 @@ export interface GameRange {
   readonly to: number;
 }
 
-/** Hands out games to all threads of a tournament, from shared memory. */
+/** Distributes the games of a tournament to all its threads, through shared memory. */
 export interface Turnstile {
-  /** Number of the next game. Undefined if none is left. Each game is handed out once. */
+  /** Number of the next game. Undefined if no game is left. Returns each number once. */
   next(): number | undefined;
-  /** Stops handing out games. Running games are abandoned. */
+  /** Ends the distribution. Running games are abandoned. */
   close(): void;
   isClosed(): boolean;
 }

@@ -7,7 +7,7 @@ export interface Entrant {
   readonly player: string;
 }
 
-/** Entrants of a tournament. A repeated name gets the suffix `#2`, `#3`, …. */
+/** Entrants of a tournament. A name that occurs again gets the suffix `#2`, `#3` and so on. */
 export function entrantsOf(players: readonly string[]): readonly Entrant[] {
   const names = new Set<string>();
   return players.map((player) => {
@@ -20,37 +20,37 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
 
 export interface PlannedLevel {
   readonly name: string;
-  /** Level of the game. Undefined for a game's own start. */
+  /** Level of the game. Undefined for a game without levels. */
   readonly source?: LevelSource;
 }
 
 /** Kinds of games whose replays are kept. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
-/** Replays to keep: kinds of games, and individual games. */
+/** Replays to keep: those of certain kinds of games, and those of certain games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
-  /** Ids of games to keep, such as `1/2/17`. */
+  /** Ids of certain games, such as `1/2/17`. */
   readonly games: readonly string[];
 }
 
-/** Everything that determines the games of a tournament, as plain data. */
+/** Plain data that determines all games of a tournament. */
 export interface TournamentPlan {
   readonly game: string;
   readonly seed: string;
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
-  /** Number of entrants per game. With 1, entrants play alone and their games are compared. */
+  /** Number of players per game. With 1, each entrant plays alone, and the games of entrants are compared. */
   readonly players: number;
-  /** Number of games per group: a pair in games of two players, a single entrant in games of one. */
+  /** Number of games per group of entrants: a pair in games for two players, a single entrant in games for one. */
   readonly gamesPerGroup: number;
-  /** Module files that run without the sandbox. */
+  /** Files of the modules that run without the sandbox. */
   readonly trusted: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   readonly keep: KeepRule;
 }
 
-/** Part of a plan that determines the schedule. */
+/** The part of a plan from which the schedule is computed. */
 export type ScheduledPlan = Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'players' | 'gamesPerGroup'>;
 
 /** Zero-based indices of two entrants. */
@@ -66,12 +66,12 @@ export interface PlannedGame {
   /** Zero-based number of the game within its group. */
   readonly k: number;
   readonly level: number;
-  /** Id of the game, such as `1/2/17`: entrants numbered from 1, then the number of the game. */
+  /** Id of the game, such as `1/2/17`: the entrants, numbered from 1, then the number of the game in its group. */
   readonly id: string;
   readonly seed: string;
 }
 
-/** All groups of `players` entrants, in playing order. */
+/** All groups of `players` entrants, in the order in which they play. */
 export function groupsOf(entrants: number, players: number, first = 0): readonly (readonly number[])[] {
   if (players === 0) return [[]];
   return Array.from({ length: Math.max(0, entrants - first) }, (_, i) => first + i).flatMap((one) =>
@@ -103,8 +103,8 @@ export const playedLevels = ({
   Math.min(levels.length, Math.ceil(gamesPerGroup / players));
 
 /**
- * Games of a tournament by zero-based number. Each group plays all its games before the next group. If games have one
- * player, every entrant plays the same game with the same seed before the next game.
+ * Returns a function from a game's zero-based number to the game. A group plays all its games before the next group. In
+ * games for one player, all entrants play the same game with the same seed before the next game.
  */
 export function scheduleOf(plan: ScheduledPlan): (index: number) => PlannedGame {
   const { seed, entrants, levels, players, gamesPerGroup } = plan;

@@ -6,7 +6,7 @@ import { type GameRange, leave, type PlayOrder, type Said, turnstile, turnstileM
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Pool of threads that play games. They are reused, because starting one takes longer than many games. */
+/** Threads that play games. They are reused, because starting a thread takes longer than playing many games. */
 export interface Threads {
   /**
    * Lets a thread play until no game is left.
@@ -28,10 +28,10 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
       idle.delete(known);
       return known;
     }
-    // Captures the thread's output, which would otherwise corrupt the results.
+    // The thread's own output is captured, because it would corrupt the printed results.
     const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
     worker.on('exit', () => idle.delete(worker));
-    // Handles an error of an idle thread. While the thread plays, `play` handles its errors.
+    // Handles an error of a thread that plays no game. While a thread plays, `play` handles its errors.
     worker.on('error', () => idle.delete(worker));
     return worker;
   };
@@ -99,19 +99,19 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
 
 export interface PlayAllOptions {
   readonly jobs: number;
-  /** Games to play. Default: all games of the plan. */
+  /** Games to play. Defaults to all games of the plan. */
   readonly range?: GameRange;
-  /** Threads to use, which stay open. If undefined, threads are started and closed again. */
+  /** Threads to use, which stay open. If undefined, `playAll` starts threads and closes them at the end. */
   readonly threads?: Threads;
   readonly signal?: AbortSignal;
-  /** Called with finished games, in any order. */
+  /** Called with finished games, in the order in which they finish. */
   onGames(games: readonly Delivered[]): void;
 }
 
 /**
- * Plays the games of a tournament in worker threads.
+ * Plays the games of a tournament on threads.
  *
- * @returns the error that stopped it. Undefined if all games were played or the signal stopped it
+ * @returns the error that ended the tournament. Undefined if all games were played or the signal ended it
  */
 export async function playAll(
   plan: TournamentPlan,

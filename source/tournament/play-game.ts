@@ -18,8 +18,8 @@ export interface JudgedAlone {
 
 /**
  * Judges games for one player like the end screen and the statistics. Entrants use no hints. Of two games on the same
- * level and seed, the better one is decided by winning, then by stars, then by the better mark (such as fewer turns) if
- * both won, or by progress if both lost.
+ * level and seed, the won game is better, then the game with more stars. Then the better mark decides (such as fewer
+ * turns) if both were won, or the progress if both were lost.
  */
 export const judgeOf =
   <T extends ScreenTypes>(game: Game<T>, { view }: Pick<GameScreen<T>, 'view'>) =>
@@ -37,33 +37,33 @@ export const judgeOf =
 export interface PlayedGame {
   /** Zero-based schedule index. */
   readonly index: number;
-  /** Winning seats. Empty for a draw, or for a lost game of one player. */
+  /** Winning seats. Empty after a draw, and after a lost game for one player. */
   readonly winners: readonly Seat[];
-  /** Reason for the end of the game, such as `turn-limit`. */
+  /** Code for the way in which the game ended, such as `turn-limit`. */
   readonly reason: string;
-  /** The game's own figures, such as the number of turns. */
+  /** Figures that the game defines, such as the number of turns. */
   readonly figures: Readonly<Record<string, number>>;
   readonly faults: readonly number[];
-  /** First fault of each seat, such as `turn 5: it threw`. Null for a seat without faults. */
+  /** First fault of each seat's program, such as `turn 5: it threw`. Null if there was no fault. */
   readonly firstFaults: readonly (string | null)[];
   readonly forfeits: readonly Seat[];
-  /** Hash that is equal for games on one level with the same commands and the same end. */
+  /** Hash of level, commands and end. Equal hashes mean that the same game was played again. */
   readonly course: string;
-  /** Set for games of one player. */
+  /** Only in games for one player. */
   readonly alone?: PlayedAlone;
 }
 
 export interface PlayedAlone {
   readonly stars: number;
-  /** Rank among games on the same level and seed: the first different number decides, higher is better. */
+  /** Rank among games on the same level and seed. The first number that differs decides, and higher is better. */
   readonly rank: readonly number[];
 }
 
-/** Reason of a game that stopped without an end. */
+/** Reason in the result of a game that stopped before its end. */
 export const unfinished = 'unfinished';
 
 export interface SeatedProgram<T extends GameTypes> {
-  /** Commands of the program's turn, legal or not, and its fault if it failed. */
+  /** The program's answer for a turn: its commands, legal or not, and its fault if it failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
 }
 
@@ -78,10 +78,10 @@ export interface WholeGame<T extends GameTypes> {
 }
 
 /**
- * Plays a match of bots and programs like `turncade run`, without history and transcript.
+ * Plays a game between bots and programs like `turncade run`, but without history and transcript.
  *
  * @param players players of the seats, from seat 1
- * @param isStopped true once the game is cancelled. It then has no result
+ * @param isStopped returns true once the game is cancelled. A cancelled game has no result
  */
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
@@ -111,7 +111,7 @@ const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrPro
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
-/** Reason why a game could not be completed, which is a bug in turncade. Undefined if it was completed. */
+/** Reason why a game could not be completed, which is a bug in turncade. Undefined if the game was completed. */
 function faultOf<T extends GameTypes>(advanced: AdvanceResult<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':

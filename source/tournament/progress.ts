@@ -15,7 +15,7 @@ export interface ProgressLook {
 
 const widestBar = 30;
 
-/** Progress line, narrower than the terminal: a bar, games done, rate, and time left. */
+/** Progress line, narrower than the terminal: a bar, finished games, games per second and remaining time. */
 export function progressLine({ done, total, elapsed }: GamesDone, { width, ascii }: ProgressLook): string {
   const rate = elapsed > 0 ? (1000 * done) / elapsed : 0;
   const parts = [`${grouped(done)}/${grouped(total)} games`];
@@ -33,7 +33,7 @@ const rateText = (rate: number): string =>
       ? `${rate.toFixed(1)} a second`
       : `${(60 * rate).toFixed(1)} a minute`;
 
-/** Time such as `1:02:09` or `0:07`. */
+/** Formats seconds as `1:02:09` or `0:07`. */
 function timeText(seconds: number): string {
   const rounded = Math.ceil(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -44,7 +44,7 @@ function timeText(seconds: number): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Progress bar: at least an eighth of a column once a game is done, and full only when all are. */
+/** Progress bar. At least an eighth of a column after the first game, and full only after the last. */
 function barOf(done: number, total: number, width: number, ascii: boolean): string {
   const steps = ascii ? 1 : eighths.length;
   const maxSteps = done < total ? width * steps - 1 : width * steps;

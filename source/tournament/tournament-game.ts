@@ -22,17 +22,17 @@ import {
 
 export interface Seating<T extends GameTypes> {
   readonly seat: Seater<T>;
-  /** Settles when all programs of finished games have ended. */
+  /** Resolves when all programs of finished games have ended. */
   rest(): Promise<void>;
 }
 
-/** Maximum number of programs that may still be ending while the next game runs. */
+/** Maximum number of programs of earlier games that may still be ending while a game runs. */
 const maxEnding = 4;
 
 /**
- * Seats a game's bots and players' programs.
+ * Creates a function that seats a game's bots and the entrants' programs.
  *
- * @param leaving settles when the game should no longer wait for programs
+ * @param leaving resolves when the game should no longer wait for programs
  */
 export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<void>): Seating<T> {
   const { bots = {} } = game;
@@ -50,7 +50,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
         async close() {
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);
-          // The next game starts before the programs have ended, but their number is limited.
+          // The next game does not wait until all programs have ended. Only their number is limited.
           while (ending.size > maxEnding) await Promise.race(ending);
         },
       };
@@ -63,11 +63,11 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
 
 export interface Delivered {
   readonly played: PlayedGame;
-  /** The game's save as text, without checksum. */
+  /** Save of the game as text, without a checksum. */
   readonly replay?: string;
 }
 
-/** A seated entrant. Its program is started for this game and ended after it. */
+/** A seated entrant. Its program was started for this game and ends after it. */
 export interface Seated<T extends GameTypes> {
   readonly player: BotOrProgram<T>;
   close(): Promise<void>;
@@ -80,7 +80,7 @@ export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): Mat
   return { seed, players: plan.players, options: plan.options, level: source };
 }
 
-/** Functions that seat the players and, in solo tournaments, judge the games. */
+/** Functions that seat the players and, in games for one player, judge the games. */
 export interface GameMeans<T extends GameTypes> {
   readonly seat: Seater<T>;
   readonly judge?: ((state: StateOf<T>, setup: MatchSetup) => JudgedAlone) | undefined;
@@ -142,7 +142,7 @@ function resultOf<T extends GameTypes>(
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
-    // The hash includes the final position, because other dice may lead the same commands to another end.
+    // The final position is part of the hash, because the same commands may end differently with other dice.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),
   };

@@ -10,7 +10,7 @@ import { scheduleOf } from './plan.ts';
 import { judgeOf } from './play-game.ts';
 import { type Delivered, type GameMeans, playTournamentGame, seatingOf } from './tournament-game.ts';
 
-/** Milliseconds for which results are collected into one message. */
+/** Milliseconds during which results are collected before they are sent in one message. */
 const pause = 50;
 
 const say = (message: Said) => parentPort?.postMessage(message);
@@ -57,7 +57,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** Loads screens only to judge games for one player. */
+/** The screen of a game is loaded only for games for one player, which it judges. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

@@ -3,7 +3,7 @@ import type { FileFault, Result } from '#engine/result.ts';
 
 export interface LevelList {
   readonly levels: readonly { readonly name: string; readonly sheet: Result<LevelSheet, FileFault> }[];
-  /** Names of levels that are generated from a seed or a date, with a description of how. */
+  /** Levels that are generated from a seed or a date: their names, and how each is generated. */
   readonly made: readonly { readonly name: string; readonly how: string }[];
 }
 
@@ -14,6 +14,6 @@ export interface BuiltList {
 
 /**
  * Prebuilt lists by game id, so that listing levels loads neither games nor levels. Filled in by the build
- * (`scripts/level-lists.mjs`) and empty when running from source.
+ * (`scripts/level-lists.mjs`), and empty when the program runs from source.
  */
 export const builtLists: Readonly<Record<string, BuiltList>> = {};

@@ -9,6 +9,8 @@ import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
+ * Checks a level file.
+ *
  * @returns a summary of the level
  * @throws UsageError with status 1 and the faults
  */
@@ -24,8 +26,8 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
 }
 
 /**
- * Text of a level for export: its canonical form if the game has one, otherwise the text without invisible characters,
- * which comments may contain.
+ * Text of a level for export. If the game defines a canonical form, the text has this form. Otherwise invisible
+ * characters are removed, which comments may contain.
  */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);

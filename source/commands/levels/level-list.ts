@@ -15,7 +15,7 @@ export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   };
 }
 
-/** Level lists of all games. The build stores them in `built-lists.ts`. */
+/** Level lists of all games. Called by the build, which stores them in `built-lists.ts`. */
 export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   const lists = games.map(async (entry) => {
     const list = await entry.visit((game) => levelList(game));

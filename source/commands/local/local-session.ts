@@ -21,18 +21,18 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds within which a signal takes effect. A process that still runs then has no shell with job control. */
+/** Milliseconds within which a stop signal takes effect. Otherwise no shell can resume the process. */
 const shortly = 20;
 
-/** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT from any source. */
+/** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, no matter which program sends it. */
 export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
-  /** Suspension requested before there was a screen. It runs as soon as there is one. */
+  /** A suspension requested before the screen opened. Runs when the screen opens. */
   let pending: (() => Promise<void>) | undefined;
 
-  /** Stops a process, or its whole group for 0, and waits until it continues. */
+  /** Stops a process, or the whole process group if `id` is 0. Resolves when the process runs again. */
   const stopped = async (id: number): Promise<void> => {
     process.off('SIGTSTP', stopAlone);
     await new Promise<void>((resolve) => {
@@ -53,11 +53,11 @@ export function suspension(): Suspension {
     beforeStop();
     await suspendTerminal(async () => {
       await wait();
-      // A terminating signal may arrive together with SIGCONT, on another thread.
+      // A signal that ends the program may arrive together with SIGCONT, on another thread.
       await passed(shortly);
       state = 'returning';
       takeTerminal();
-      // The terminal may have been resized meanwhile, without a SIGWINCH to this process.
+      // The terminal may have been resized while this process was stopped and received no SIGWINCH.
       process.emit('SIGWINCH', 'SIGWINCH');
       await everythingPending();
       state = 'here';
@@ -67,7 +67,7 @@ export function suspension(): Suspension {
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
     if (state !== 'here') return continued();
-    // After SIGSTOP, the terminal could not be restored beforehand, and other programs have used it since.
+    // SIGSTOP gave no chance to restore the terminal, and other programs have used the terminal since.
     void giveBack(async () => {});
   };
   const attach = (attached: SuspendableScreen) => {
@@ -114,13 +114,13 @@ export const processEndings: ExitEvents = {
       process.off('exit', onExit);
     };
   },
-  // Without a terminal, Node would abort during a normal exit, so the program ends by the signal itself.
+  // Ends the program by the signal itself. In a normal exit, Node would abort, because the terminal is gone.
   die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {
       process.kill(process.pid, signal);
     } catch {
-      // Windows programs receive some signals that they cannot send.
+      // On Windows, a program may receive a signal that it cannot send to itself.
       process.exit(exitStatusOf(signal));
     }
   },

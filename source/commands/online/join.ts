@@ -60,7 +60,7 @@ async function register(
 }
 
 interface Target {
-  /** Key of the server in the file of known servers. Undefined if none is named and the file is empty. */
+  /** Key of the server in the file of known servers. Undefined if no server is named and the file is empty. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -102,7 +102,7 @@ const withJson = ({ server, name, code }: Target & { readonly server: string }, 
     return connection.state.is === 'ended' ? 1 : 0;
   });
 
-/** Takes a free seat in a waiting room, otherwise watches. */
+/** Takes a free seat in a waiting room. If there is none, watches the match. */
 async function goTo(connection: Connection, code: string): Promise<void> {
   const { match, phase } = await ask(connection, { type: 'find', code });
   if (phase === 'waiting')
@@ -112,12 +112,12 @@ async function goTo(connection: Connection, code: string): Promise<void> {
   await ask(connection, { type: 'open', match });
 }
 
-/** Forwards a line of a program to the server, and returns the answer with the program's own request number. */
+/** Forwards a line of a program to the server. Prints the answer with the request number that the program chose. */
 async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
   if (line.trim() === '') return;
   const read = checked(requestSchema, parseJsonOrUndefined(line));
   if (!read.ok) return says({ id: null, error: read.error });
-  // Skips the acknowledgement, because the connection itself acknowledges updates.
+  // Not forwarded, because the connection itself acknowledges updates.
   if (read.value.type === 'seen') return;
   const { id, ...options } = read.value;
   try {

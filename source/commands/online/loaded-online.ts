@@ -1,3 +1,3 @@
-/* Groups all network commands in one chunk, so that the bundler creates fewer files. */
+/* Exports all network commands, so that the bundler puts them into one file. */
 export { join } from './join.ts';
 export { serve } from './serve.ts';

@@ -14,22 +14,22 @@ const reachWithin = 30_000;
 
 interface Whereabouts {
   readonly server: string;
-  /** Name of the account. Undefined for the account of the last login. */
+  /** Name of the account. If undefined, the account of the last login is used. */
   readonly name: string | undefined;
   readonly client: string;
-  /** Set to register the account instead of logging in, with the invitation code if the server requires one. */
+  /** Set to create the account instead of logging in. `code` is the invitation code, if the server requires it. */
   readonly register?: { readonly code?: string };
 }
 
 interface InputLines {
-  /** Resolves to undefined at the end of input. */
+  /** Resolves to the next line, or to undefined at the end of input. */
   next(): Promise<string | undefined>;
   close(): void;
 }
 
 /**
- * Runs `work` on a connection to a server without a screen, logged in if an account is known. Prints changes of the
- * connection on standard error.
+ * Connects to a server without a screen, logs in if an account is known, and runs `work`. Prints changes of the
+ * connection to standard error.
  *
  * @throws UsageError if the server is unreachable or the login is wrong
  */
@@ -89,7 +89,7 @@ async function reach(connection: Connection, server: string): Promise<void> {
   throw new UsageError(`${state.text}${how}`, 1);
 }
 
-/** Asks for a password without echoing it. Resolves to undefined if the user cancels. */
+/** Asks for a password, which is not echoed. Resolves to undefined if the user cancels. */
 function askedPassword(
   question: string,
   input: ReadStream,

@@ -40,7 +40,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  // Files written from here on are readable only for this user.
+  // From now on, only this user can read files that the process writes.
   const umask = process.umask(0o077);
   try {
     return await (command === undefined ? host(options, version, print) : admin(options, command, print));
@@ -78,7 +78,7 @@ async function hosted(
   };
   let running: Running | undefined;
   const stopListening = onSignals({
-    // A signal that arrives during startup ends the server as soon as it runs.
+    // A signal that arrives during the start ends the server once it runs.
     ending(name) {
       log({ event: 'ending', why: name });
       end(0);
@@ -129,15 +129,15 @@ async function hosted(
   await opened.value.stop();
   await running.stop();
   stopListening();
-  // Everything is stored and closed. Timers that sessions have left behind must not keep the process alive.
+  // Everything is stored and closed. Remaining timers of sessions must not keep the process alive.
   setTimeout(() => process.exit(status), leftoverWithin).unref();
   log({ event: 'ended' });
-  // Node would abort while restoring a terminal that no longer exists.
+  // In a normal exit, Node would abort while restoring a terminal that no longer exists.
   if (isTerminalGone && process.platform !== 'win32') process.kill(process.pid, 'SIGHUP');
   return status;
 }
 
-/** Keeps the server running when the reader of its log exits. Ends it if its terminal was closed. */
+/** Keeps the server running if the program that reads its log exits. Ends the server if its terminal is closed. */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
@@ -195,7 +195,7 @@ function optionsOf(args: Arguments): ServeOptions {
   };
 }
 
-/** Storage of a server, from the values of `--data`: a folder, a database, or one of each. */
+/** Storage of a server, from the values of `--data`: a folder, a database, or both. */
 function dataOf(places: readonly string[]): DataPlace {
   const folders = places.filter((place) => !isDatabaseAddress(place));
   const [address, ...extraWords] = places.filter(isDatabaseAddress);
@@ -228,7 +228,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** Address and name of the server for players. `--host` sets the name for other machines or a proxy. */
+/** Address and name of the server for players. `--host` sets them, for example to the name of a proxy. */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
@@ -279,14 +279,14 @@ function greeting(
   ].join('\n');
 }
 
-/** Shows the invitation code on a terminal only. Other output is a log, which must not contain it. */
+/** The invitation code for a terminal. Any other output is a log, which must not contain the code. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
-/** Milliseconds that the process may take to end by itself after the server has stopped. */
+/** Milliseconds after the server has stopped in which the process should end by itself. Then it is ended. */
 const leftoverWithin = 2000;
 
-/** Lets an uncaught error of a single visit end only that visit. Any other uncaught error ends the program. */
+/** Handles uncaught errors. An error in a session ends this session only. Any other error ends the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;
@@ -304,7 +304,7 @@ function onFaults(): () => void {
 /** On Windows, closing the console sends SIGHUP and ends the process soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** A second terminating signal ends the program immediately. */
+/** Handles terminating signals. A second signal ends the program at once. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {
@@ -340,7 +340,7 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   return outcome.ok ? 0 : 1;
 }
 
-/** Words of a command. A file path is resolved here, because the server may run in another folder. */
+/** Splits a command into words. Resolves file paths, because the server may run in another folder. */
 function wordsOf(text: string): readonly string[] {
   const [command = '', ...rest] = text.trim().split(/\s+/);
   if (command !== 'backup' && command !== 'restore') return [command, ...rest];

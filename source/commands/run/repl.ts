@@ -14,19 +14,19 @@ import { complain } from '../output.ts';
 
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** End of the input, by the player or because there are no more lines. */
+  /** The player has ended the input, or no lines are left. */
   | { readonly type: 'end'; readonly status: number };
 
 export interface Conversation {
-  /** Reads a line. The prompt appears only on a terminal. */
+  /** Reads a line. `prompt` is only printed on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
   close(): void;
 }
 
 export interface TypingHelp {
-  /** Earlier lines, newest first. */
+  /** Lines typed earlier, newest first. */
   readonly history: readonly string[];
-  /** Every possible continuation of `text`, as a whole line. */
+  /** All lines that begin with `text` and can be completed to a command. */
   completions(text: string): readonly string[];
   /** Called when the player presses Ctrl+C while no line is being read. */
   interrupted(status: number): void;
@@ -34,7 +34,7 @@ export interface TypingHelp {
 
 const interruptedStatus = 128 + constants.signals.SIGINT;
 
-/** @param help editing aids on a terminal; undefined for a pipe or a file */
+/** @param help editing aids for a terminal. Undefined for a pipe or a file */
 export function openConversation(help: TypingHelp | undefined): Conversation {
   const reading = createInterface({
     input: process.stdin,
@@ -67,7 +67,7 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
   reading.on('close', () => over(0));
   reading.on('SIGINT', () => {
     if (reading.line !== '') {
-      // Ctrl+E moves to the end of the line, and Ctrl+U then deletes all of it.
+      // Ctrl+E moves to the end of the line. Ctrl+U then deletes the whole line.
       reading.write(null, { ctrl: true, name: 'e' });
       reading.write(null, { ctrl: true, name: 'u' });
       return;
@@ -101,11 +101,11 @@ export interface LinesToAnswer<T extends GameTypes> {
   readonly strict: boolean;
   readonly isTyped: boolean;
   print(text: string): Promise<void>;
-  /** Plays commands. Then bots and programs play until a person has to act. Returns false to stop. */
+  /** Plays commands, then lets bots and programs play until a person must act. Returns false to stop. */
   play(part: readonly ScriptLine<T['command']>[]): Promise<boolean>;
 }
 
-/** Answers standard input line by line. A faulty line changes nothing. Resolves to the exit status. */
+/** Answers standard input line by line. A line with a fault changes nothing. Resolves to the exit status. */
 export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>): Promise<number> {
   const { match, format, strict, isTyped, print, play } = options;
   const folders = localFolders();
@@ -123,7 +123,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
     for (let number = 1; ; number++) {
       const input = await conversation.ask(promptOf(match));
       if (input.type === 'end') {
-        // Ends the line of the prompt, so that the shell's prompt appears below it.
+        // Ends the line of the prompt, so that the shell prints its own prompt below.
         if (isTyped) await print('');
         return input.status;
       }
@@ -144,12 +144,12 @@ const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
 
 const firstSeat = 1;
 
-/** Every possible continuation of `text`, as a whole line. For an empty line, every possible command. */
+/** All completions of `text`, each as a whole line. For an empty text, all possible commands. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);
   const seat = typed === null ? first : Number(typed[1]);
-  // After the end, any seat may ask queries.
+  // After the end of the match, queries are possible from any seat.
   const commands = availableCommands(game, state, seat ?? firstSeat);
   if (text.trim() === '') return Object.keys(commands);
   const paths = pathCompletion(text, commands, playersPaths(process.cwd()).complete);

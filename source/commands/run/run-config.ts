@@ -30,7 +30,7 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * Loads the match that a file contains, to continue it. Undefined if there is no file.
+ * Loads the match to continue from a file. Undefined if the file does not exist.
  *
  * @throws UsageError if the file is not a match of this game, or if the match could not be saved there completely
  */
@@ -56,10 +56,10 @@ export function savedMatch<T extends GameTypes>(
 }
 
 /**
- * Refuses to continue a file with another match than the command line describes.
+ * Checks that a file contains the match that the command line describes.
  *
- * @param started match that the command line describes
- * @throws UsageError if their starts differ
+ * @param started the match at its start, from the command line
+ * @throws UsageError if the match in the file started differently
  */
 export function checkSameStart<T extends GameTypes>(path: string, { match }: SavedMatch<T>, started: Match<T>): void {
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
@@ -70,7 +70,7 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
 }
 
 /**
- * Players of a continued match. A program named only in the file is not started, for safety.
+ * Players of a continued match. For safety, a program that only the file names is not started.
  *
  * @throws UsageError for a program that the command line does not name
  */
@@ -83,9 +83,9 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
 }
 
 /**
- * Saves a match to a file from now on.
+ * Saves a match to a file after each step from now on.
  *
- * @param kept match already stored there
+ * @param kept the match that the file already contains
  * @throws UsageError if the file cannot be written
  */
 export function keepIn<T extends GameTypes>(
@@ -114,13 +114,15 @@ export interface RunConfig<T extends GameTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /** True if standard input is answered line by line after the script. `isTyped` is true for lines of a person. */
+  /** True if input is answered line by line after the script. `isTyped` is true if a person types. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
   readonly save: ReturnType<typeof keepIn> | undefined;
 }
 
 /**
+ * Resolves the command line to a run configuration.
+ *
  * @param named file of the script. Undefined for standard input
  * @returns the configuration, or the printed faults of the script
  * @throws UsageError for wrong arguments (as a rejection)
@@ -147,7 +149,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // If bots play every seat, no script is read from a keyboard, nor from a pipe if the bots play to the end.
+  // If all seats have bots, no script is read from a keyboard, nor from a pipe if the bots play first.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -194,7 +196,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots, who must not read the bots' plans. Undefined in a match for one player. */
+/** Seat of the only person among bots, who must not see their plans. Otherwise undefined. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

@@ -27,8 +27,8 @@ import { levelFault, UsageError } from '../usage-error.ts';
 /**
  * Seats the bots and starts the programs of a match.
  *
- * @param log file for the output of the programs, which is appended. Undefined for none
- * @throws UsageError for a file that cannot be written (as a rejection)
+ * @param log file to which the output of the programs is appended. Undefined to discard the output
+ * @throws UsageError if the file cannot be written (as a rejection)
  */
 export async function seatPlayers<T extends GameTypes>(
   match: Match<T>,
@@ -47,7 +47,7 @@ export async function seatPlayers<T extends GameTypes>(
     if (fault !== undefined) notStarted(seat, fault);
   }
   return {
-    /** Bots by seat. People may not play their seats. */
+    /** Bots by seat. A script may not play these seats. */
     bots,
     players: new Map<Seat, SeatPlayer<T>>([
       ...bots,
@@ -60,7 +60,11 @@ export async function seatPlayers<T extends GameTypes>(
       if (why !== undefined) notStarted(fault.seat, why);
       return why === undefined;
     },
-    /** @throws UsageError if a program does not start */
+    /**
+     * Checks that all programs have started.
+     *
+     * @throws UsageError if a program does not start
+     */
     check() {
       if (broken !== undefined) throw new UsageError(broken, 1);
     },
@@ -109,7 +113,7 @@ export interface GivenPosition {
 /**
  * Loads the position that `--position` names.
  *
- * @throws UsageError if it is unplayable (as a rejection)
+ * @throws UsageError if the position cannot be played (as a rejection)
  */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
@@ -134,7 +138,9 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/** @param seedElse seed if neither `--seed`, the level nor the position determines it. Undefined for a new seed */
+/**
+ * @param seedElse seed to use if neither `--seed`, the level nor the position has a seed. Undefined to draw a new seed
+ */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -155,7 +161,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
-  // Replays the save once first. Otherwise a save that the rules refuse would be printed in part.
+  // Replays the whole save before printing, so that a save that the rules refuse is not printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);

@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Candidates {
   readonly words: readonly Candidate[];
-  /** Kind of files that are also possible. The shell completes their names itself. */
+  /** Kind of files that are also possible. The shell completes file names itself. Undefined for none. */
   readonly files?: 'files' | 'folders' | 'saves' | undefined;
 }
 
@@ -29,7 +29,7 @@ const nothing: Candidates = { words: [] };
 
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
-/** @param typed words after the name of the program, the last one incomplete */
+/** @param typed words after the name of the program. The last word is incomplete */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
   const [current = ''] = typed.slice(-1);
   const { words, open, isOver } = readSoFar(typed.slice(0, -1));
@@ -72,7 +72,7 @@ function readSoFar(typed: readonly string[]) {
   return { words, open, isOver };
 }
 
-/** Option of a command. Without a command, an option of `play`. */
+/** Option of a command. If no command is typed, an option of `play`. */
 const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
   const { options }: Subcommand = command ?? subcommands.play;
   return Object.hasOwn(options, name) ? options[name] : undefined;
@@ -91,7 +91,7 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/** Placeholder of the operand at an index of a usage text, such as `GAME`. A trailing `..` repeats the last one. */
+/** Placeholder of an operand in a usage text, such as `GAME`. A trailing `..` repeats the last placeholder. */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
@@ -101,7 +101,7 @@ function placeIn(usage: string, place: number): string | undefined {
   return (placeholders[place] ?? last)?.replace(/^\[|\]$/g, '');
 }
 
-/** Possible words for a placeholder. A placeholder that is not in capitals is the word itself. */
+/** Possible words for a placeholder. A placeholder in small letters is itself the word. */
 async function operands(placeholder: string | undefined, game: GameEntry | undefined): Promise<Candidates> {
   if (placeholder === undefined) return nothing;
   const parts = placeholder.split('|').filter((part) => part !== '');
@@ -126,7 +126,7 @@ async function valuesOf(option: Option | undefined, game: GameEntry | undefined,
   return { words: [...words, ...(game === undefined ? [] : await namesIn(option, game, typed))], files };
 }
 
-/** Values of an option that are names in a game: levels, bots by seat, or options with their values. */
+/** Names in a game that are values of an option: levels, bots by seat, or options with their values. */
 async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
   if (names === 'levels') {
     const { levels, made } = await listOf(game);
@@ -159,7 +159,7 @@ const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
   files,
 });
 
-/** Lines for the shell scripts: word, two blanks, help. The last line names the kind of files after a colon. */
+/** Lines for the shell scripts: a word, two blanks and its help. The last line is a colon and the kind of files. */
 export const candidateLines = ({ words, files }: Candidates): string[] => [
   ...words.map(({ word, help }) => compact(word, help).join('  ')),
   ...compact(files && `:${files}`),
@@ -167,7 +167,7 @@ export const candidateLines = ({ words, files }: Candidates): string[] => [
 
 /**
  * `turncade completion SHELL`: prints the completion script of a shell. The script calls `turncade completion words --
- * WORDS` on every Tab, so it stays valid for newer versions.
+ * WORDS` at every Tab, so it also works with newer versions.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
@@ -189,7 +189,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   return 0;
 }
 
-/** Splits words at blanks only, like the program. By default bash also splits at `=` and `:`. */
+/** This script splits words only at blanks, like the program. By default bash also splits at `=` and `:`. */
 const bash = `
 # bash completion for turncade: eval "$(turncade completion bash)" in ~/.bashrc
 _turncade() {

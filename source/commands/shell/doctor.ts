@@ -24,7 +24,7 @@ export interface Problem {
 
 export type Findings = Awaited<ReturnType<typeof findings>>;
 
-/** Examines a session: its terminal, by querying it, its settings and its folders. */
+/** Examines a session: its terminal, its settings and its folders. The terminal is queried. */
 export async function findings(session: LocalSession, version: string) {
   const { input, output, environment, home } = session;
   const forced = forcedByTerminal(session);
@@ -84,7 +84,7 @@ export async function findings(session: LocalSession, version: string) {
 
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
-/** Queries the terminal. The answers are empty if it does not reply in time. */
+/** Queries the terminal. The answers are empty if the terminal does not reply in time. */
 async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {
@@ -96,7 +96,7 @@ async function askTerminal(session: LocalSession, settings: typeof defaultSettin
 
 type Folder = ReturnType<typeof folderAt>;
 
-/** Status of a folder, or of the place where it would be created. */
+/** Examines a folder. If the folder does not exist, examines the place where it would be created. */
 function folderAt(name: string, path: string) {
   let there = path;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
@@ -164,7 +164,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   return problems;
 }
 
-/** Megabytes below which a disk counts as nearly full. */
+/** Free megabytes below which a disk counts as nearly full. */
 const fewMegabytes = 50;
 
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
@@ -186,7 +186,7 @@ function fileProblems(folders: readonly Folder[], settings: string | undefined):
 }
 
 /**
- * `turncade doctor`: reports what the program finds on this machine and how it would draw.
+ * `turncade doctor`: reports what the program detects on this machine and how it would draw.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status: 1 if there is a problem

@@ -11,10 +11,10 @@ export const environment = [
 
 export type Row = readonly [name: string, help: string];
 
-/** Columns of this terminal, or 80 without one. */
+/** Columns of this terminal. 80 if the output is no terminal. */
 export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
 
-/** Minimum and maximum columns of help. Longer lines are hard to read. */
+/** Minimum and maximum width of help in columns. Longer lines are hard to read. */
 const bounds = { least: 40, most: 120 };
 
 const boundTo = (width: number): number => Math.min(bounds.most, Math.max(bounds.least, width));
@@ -61,7 +61,7 @@ export async function commandHelp(name: SubcommandName, columns: number): Promis
   ].join('\n');
 }
 
-/** Help of an option, with the values that it has in each game. Loads the games only for such an option. */
+/** Help of an option with its values for each game. Games are only loaded for an option with such values. */
 export async function wholeHelp({ help, games: what }: Option): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('../game-help.ts');
@@ -80,7 +80,7 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** Splits a command into lines of at most `width` columns, continued by backslashes, so a shell reads one command. */
+/** Splits a command into lines of at most `width` columns, which end in a backslash except the last. */
 export function continued(command: string, width: number): string[] {
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];

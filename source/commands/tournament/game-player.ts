@@ -44,11 +44,11 @@ interface PlayOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Resolves to an error message if a failure prevented some games. */
+/** Resolves to an error message if a failure has prevented some games, otherwise to undefined. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
 /**
- * Chooses where to play the games of a tournament: on threads of this process, or on the workers of `--queue`.
+ * Selects the player of a tournament's games: threads of this process, or the workers of `--queue`.
  *
  * @throws UsageError (as a rejection) for wrong arguments, before any program of the plan runs
  */
@@ -84,7 +84,7 @@ export async function gamePlayer<T extends GameTypes>(
 }
 
 /**
- * Address of the queue. Undefined without `--queue`.
+ * Address of the queue's database. Undefined without `--queue`.
  *
  * @throws UsageError for an invalid address
  */

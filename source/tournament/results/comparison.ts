@@ -12,7 +12,7 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/** Compares entrants in pairs: winners with other players of a game, or entrants who played alone. */
+/** Comparisons of two entrants: each winner with each other player, or two entrants who played alone. */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {
@@ -47,7 +47,7 @@ export function gamesBy(
 
 const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : difference < 0 ? 0 : 0.5);
 
-/** Result of two entrants against each other, from the perspective of entrant `a`. */
+/** Result of entrant `a` against entrant `b`. */
 export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
@@ -78,7 +78,7 @@ export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   return harm;
 }
 
-/** First fault of each entrant by name, such as `game 1/2/0, turn 5: it threw`. */
+/** First fault of each entrant's program by entrant, such as `game 1/2/0, turn 5: it threw`. */
 export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
   const byNumber = new Map<string, string>();
   for (const { id, seats, firstFaults } of inOrder(plan, played))
@@ -90,7 +90,7 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
   return byNumber;
 }
 
-/** Number of distinct games. Without randomness, a repeated game proves no more than one game. */
+/** Number of distinct games. A game that was only repeated, without randomness, proves nothing more. */
 export interface DifferentGames {
   readonly all: number;
   readonly byName: ReadonlyMap<string, number>;
@@ -105,9 +105,9 @@ export function differentGames(
   const texts = plan.entrants.map(() => new Set<string>());
   for (const { index, course } of played) {
     const { seats } = at(index);
-    // In games of one player, the same moves by another entrant count as distinct.
+    // In games for one player, the same moves by another entrant count as a distinct game.
     all.add(plan.players === 1 ? `${seats} ${course}` : course);
-    // The text includes the seat, so that the same moves with sides swapped count as distinct.
+    // The text includes the seat, so that the same moves with swapped seats count as distinct games.
     for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
   }
   return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };

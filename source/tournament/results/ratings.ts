@@ -10,7 +10,7 @@ const start = 1500;
 const weight = 16;
 const scale = 400;
 
-/** Elo ratings of all entrants after comparisons in this order. */
+/** Elo ratings of all entrants after these comparisons, which are rated in this order. */
 export function eloRatings(entrants: number, comparisons: Iterable<Comparison>): readonly number[] {
   const ratings = Array.from({ length: entrants }, () => start);
   for (const { a, b, points } of comparisons) {
@@ -24,7 +24,7 @@ export function eloRatings(entrants: number, comparisons: Iterable<Comparison>):
 
 const expected = (rating: number, other: number): number => 1 / (1 + 10 ** ((other - rating) / scale));
 
-/** A proportion with its confidence interval, each from 0 to 1. */
+/** A proportion from 0 to 1 and its confidence interval. */
 export interface Share {
   readonly score: number;
   readonly low: number;
@@ -34,7 +34,7 @@ export interface Share {
 /** 97.5 % quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** Proportion of points per game with its 95 % Wilson interval, which is 0 to 1 without games. */
+/** Proportion of points per game with its 95 % Wilson interval. Without games the interval is 0 to 1. */
 export function wilson(points: number, games: number): Share {
   if (games === 0) return { score: 0, low: 0, high: 1 };
   const score = points / games;

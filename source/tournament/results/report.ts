@@ -17,7 +17,7 @@ export interface StrategyScore extends Tally, Share {
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
-  /** Score from 0 to 1. Undefined in games of two, where it follows from wins and draws. */
+  /** Score from 0 to 1. Undefined in games for two players, where wins and draws determine it. */
   readonly score?: number;
 }
 
@@ -25,32 +25,32 @@ export interface MatchLine {
   readonly level: string;
   readonly seed: string;
   readonly reason: string;
-  /** Seat numbers of players and winners, and the game's own figures. */
+  /** Seats of the game and of its winners, and the figures that the game defines. */
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 
-/** Results of a tournament. The keys are in the order of the JSON (rules, section 14). */
+/** Results of a tournament. The order of the keys is the order in the JSON (rules, section 14). */
 export interface Report {
   readonly game: string;
   readonly seed: string;
-  /** Number of players per game. Undefined in games of two. */
+  /** Number of players per game. Undefined for two players. */
   readonly players?: number;
   readonly levels: readonly string[];
   readonly gamesPerPair?: number;
   readonly gamesPerGroup?: number;
-  /** Sorted by score, then wins, then name. */
+  /** Sorted by score, then by wins, then by name. */
   readonly strategies: readonly StrategyScore[];
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly LevelScore[];
-  /** Results by side. Only in games of two. */
+  /** Results by seat. Only in games for two players. */
   readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
-  /** Results by seat. Only in games of more than two. */
+  /** Results by seat. Only in games for more than two players. */
   readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
   readonly matches: readonly MatchLine[];
 }
 
 /**
- * Results of games with two or more players.
+ * Results of games for two or more players.
  *
  * @param played in any order
  */

@@ -13,7 +13,7 @@ interface GameFacts {
   readonly figures: readonly string[];
 }
 
-/** Results of a tournament in each format, without the final line feed. Each is generated when requested. */
+/** Results of a tournament in each format, without a final line feed. Generated on request. */
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
@@ -39,7 +39,7 @@ const withText = <Report, Facts>(report: Report, textOf: (report: Report, facts:
   text: (facts: Facts) => textOf(report, facts),
 });
 
-/** Columns before the figures. The games of all tournaments have them. */
+/** Columns before the game's own figures. They are the same for all games. */
 function commonColumns(players: number): readonly string[] {
   if (players === 1) return ['strategy', 'level', 'seed', 'won', 'reason', 'stars'];
   if (players === 2) return ['a', 'b', 'level', 'swapped', 'seed', 'winner', 'reason'];
@@ -47,9 +47,9 @@ function commonColumns(players: number): readonly string[] {
 }
 
 /**
- * Games of a tournament as CSV: a header, then one line per game, without the final line feed.
+ * Games of a tournament as CSV: a header, then one line per game, without a final line feed.
  *
- * @param figures names of the game's final figures
+ * @param figures names of the figures that the game defines
  */
 export function csvOf(matches: readonly MatchLine[], players: number, figures: readonly string[]): string {
   const columns = [...commonColumns(players), ...figures];

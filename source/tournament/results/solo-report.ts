@@ -19,7 +19,7 @@ import {
   toAscii,
 } from './text.ts';
 
-/** Averages over games: of the stars, and of the game's own figures. */
+/** Means over an entrant's games: of the stars, and of the figures that the game defines. */
 type Means = Readonly<Record<string, number>>;
 
 interface OwnGames {
@@ -33,7 +33,7 @@ export interface AloneScore extends OwnGames {
   readonly winRate: number;
   readonly low: number;
   readonly high: number;
-  /** Proportion of comparisons won. Ties count as half. */
+  /** Share of comparisons that the entrant won. A tie counts as half a win. */
   readonly better: number;
   readonly elo: number;
   readonly faults: number;
@@ -55,16 +55,16 @@ interface AloneLine {
   readonly [figure: string]: string | number | boolean;
 }
 
-/** Results of a solo tournament. The keys are in the order of the JSON. */
+/** Results of a tournament in a game for one player. The order of the keys is the order in the JSON. */
 export interface AloneReport {
   readonly game: string;
   readonly seed: string;
   readonly players: 1;
   readonly levels: readonly string[];
   readonly gamesEach: number;
-  /** Sorted by proportion of better games, then wins, then name. */
+  /** Sorted by `better`, then by wins, then by name. */
   readonly strategies: readonly AloneScore[];
-  /** A win is a game in which `a` did better than `b` on the same level and seed. */
+  /** A win in these scores means that `a` did better than `b` on the same level and seed. */
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly AloneLevelScore[];
   readonly matches: readonly AloneLine[];
@@ -147,7 +147,7 @@ const starsOf = ({ alone }: Pick<PlayedGame, 'alone'>): number => (alone ?? unre
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Results of a solo tournament as tables of at most 80 columns, without the final line feed. */
+/** Results of a tournament in a game for one player, as tables of at most 80 columns without a final line feed. */
 export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
   const strategies = report.strategies.filter(({ games }) => games > 0);
   return sectionsText(report, facts, `${counted(report.gamesEach, 'game')} each`, () => [

@@ -10,13 +10,13 @@ const gutter = '  ';
 
 export interface Column {
   readonly head: string;
-  /** Names are left-aligned and cut if necessary. Numbers are right-aligned and never cut. */
+  /** A name is left-aligned and truncated if necessary. A number is right-aligned and never truncated. */
   readonly kind: 'name' | 'number';
 }
 
 const minNameWidth = 8;
 
-/** Lines of a table, each indented by one blank. Names are cut if the line would be too wide. */
+/** Lines of a table, each indented by one blank. Names are truncated if a line would be too wide. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const needed = columns.map(({ head }, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const numbers = sumOf(needed.filter((_, i) => columns[i]?.kind === 'number'));
@@ -34,7 +34,7 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   return [line(columns.map(({ head }) => head)), ...rows.map(line)];
 }
 
-/** Cuts a name at its end. Cuts a path at its beginning. */
+/** Truncates a name at its end, but a path at its beginning. */
 export function cutName(name: string, width: number): string {
   if (name.length <= width) return name;
   return /[/\\]/.test(name) ? `..${name.slice(2 - width)}` : `${name.slice(0, width - 2)}..`;
@@ -45,7 +45,7 @@ export const columnsBeside = (used: number, width: number): number =>
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Facts for the text form that are not in the results. */
+/** Facts that the tables show in addition to the report. */
 export interface TextFacts {
   readonly title: string;
   readonly total: number;
@@ -53,7 +53,7 @@ export interface TextFacts {
   readonly firstFaults: ReadonlyMap<string, string>;
 }
 
-/** Results of a tournament as tables of at most 80 columns, without the final line feed. */
+/** Results of a tournament as tables of at most 80 columns, without a final line feed. */
 export function textOf(report: Report, facts: TextFacts): string {
   const { strategies: all, gamesPerPair, gamesPerGroup = 0, players = 2 } = report;
   const each =
@@ -77,7 +77,7 @@ interface AnyReport {
   readonly matches: readonly unknown[];
 }
 
-/** Header that describes the tournament, followed by tables if games were played. */
+/** Header with the terms of the tournament. Tables follow if games were played. */
 export function sectionsText(
   { seed, levels, strategies, matches: { length } }: AnyReport,
   { title, total, different }: TextFacts,
@@ -99,7 +99,7 @@ function differentLine(games: number, { all }: DifferentGames): string[] {
   return [`${grouped(all)} of ${counted(games, 'game')} are different; the intervals count only these`];
 }
 
-/** 95 % interval of a score, based on the number of distinct games. */
+/** 95 % confidence interval of a score, computed from the number of distinct games. */
 export function intervalOf(score: number, different: number): string {
   const { low, high } = wilson(score * different, different);
   return interval(low, high);
@@ -120,7 +120,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
 
 type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
 
-/** Table of program faults with the first reasons below. Empty without faults. */
+/** Table of the programs' faults, with each program's first fault explained below. Empty without faults. */
 export function faults(strategies: readonly Failing[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, toAscii(name), `${faults}`, `${forfeits}`]],
@@ -135,7 +135,7 @@ export function faults(strategies: readonly Failing[], firstFaults: TextFacts['f
   return failed.length === 0 ? [] : [[...tableLines(columns, failed), ...reasons]];
 }
 
-/** Wraps a text to fit beside a number. Longer words are split. */
+/** Wraps a text into lines of at most 75 characters, beside a number. Longer words are split. */
 const wrapped = (text: string): string[] => text.match(/\S(?:.{0,73}\S)?(?=\s|$)|\S{75}/g) ?? [];
 
 interface ScoreRow {
@@ -144,7 +144,7 @@ interface ScoreRow {
   readonly scores: readonly string[];
 }
 
-/** Table with one score column per entrant, split into several tables if it is too wide. */
+/** Table with one column of scores per entrant. Split into several tables if it is too wide. */
 export function blocks(head: string, strategies: readonly unknown[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
@@ -169,7 +169,7 @@ const widestName = 28;
 const numberWidth = 3;
 const scoreWidth = 5;
 
-/** Table of all pairs. A blank cell means that the two have not met yet. */
+/** Table of the scores of all pairs. A blank cell means that the pair has not played. */
 export function crossRows({
   strategies,
   pairs,
@@ -193,7 +193,7 @@ export function crossRows({
 
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
-/** The result of the pair from the perspective of entrant `b`. */
+/** The pair's result as seen by entrant `b`. */
 const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 interface OnLevel {
@@ -239,5 +239,5 @@ export const grouped = (number: number): string => number.toLocaleString('en');
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** Replaces all characters but ASCII, so that columns align in every terminal. */
+/** Replaces characters outside ASCII by `?`, so that columns align in every terminal. */
 export const toAscii = (text: string): string => text.replace(/[^ -~]/gu, '?');

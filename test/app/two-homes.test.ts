@@ -67,7 +67,7 @@ test('two programs in one process have separate homes, settings and matches', as
   one.type(',');
   await one.until('Changes are saved at once');
   one.type('\u001B[C');
-  await one.until('theme: dark now');
+  await one.until('Theme: dark. Auto follows your terminal.');
   expect(readFileSync(join(one.home, 'settings.json'), 'utf8')).toContain('"theme": "dark"');
   expect(existsSync(join(two.home, 'settings.json'))).toBe(false);
   two.type('\r');

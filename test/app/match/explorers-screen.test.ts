@@ -94,7 +94,7 @@ test("leaving the debug view of a replay restores the player's view, and reopeni
   const title = () => spaceExplorersScreen.view.paint(scene()).left[0]?.title;
   timeline.toggleDebug(0);
   for (const key of ['v', 'v']) expect(timeline.look(key, 0, small)).toBe(true);
-  expect(title()).toBe('map as waiter sees it');
+  expect(title()).toBe('map as player 2 sees it');
   for (const isDebug of [false, true]) {
     timeline.toggleDebug(0);
     expect([timeline.isDebug(), title(), scene().local.eyes]).toEqual([isDebug, 'map', undefined]);

@@ -31,7 +31,7 @@ describe('text mode through pipes', async () => {
     const { status, stdout, stderr } = await ran(level, input);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^Screen-reader mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
+      /^Screen-reader mode is on \(--screen-reader\)\. Type help for what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
     expect(stdout).toContain(`command: setup_next 5
 Your ship starts at E1. Grunt 1 appears at E12.
@@ -39,11 +39,11 @@ Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
 Reach: 10 cells (by engine).
 In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
-enemy Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
+Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells beyond 13 are in fog.
 Tutorial: Your ship can fly to another cell every turn: reach lists them, and
-preview says what a move would cost and hit. Type move and a cell, as in move c
-4.
+preview says what a flight would cost and hit. Type fly and a cell, as in fly
+C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
 Turn 1, enemies. Grunt 1 flies E12 to E10 and fires 15.

@@ -138,7 +138,7 @@ describe('a named save', () => {
     await menu.until('q  Quit');
     menu.send('f');
     await menu.until(/! {2}mine +.*damaged at/);
-    expect(menu.screen()).toContain('set aside as mine.damaged; the previous copy opens');
+    expect(menu.screen()).toContain('set aside as mine.damaged; Enter: earlier copy');
     expect(readFileSync(path.replace('.turncade', '.damaged'), 'utf8')).toBe(damaged);
     menu.send(`${key.down}${key.enter}`);
     await menu.until(/turn 1 /);

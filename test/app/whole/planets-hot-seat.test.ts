@@ -112,7 +112,7 @@ describe('two persons at one screen', () => {
     await program.until('turn 1, P1');
     program.send(`:${key.controlU}planet 0\r`);
     await program.until('unseen');
-    program.send(`${key.escape}${key.escape}${sendOne}`);
+    program.send(`${key.escape}${sendOne}`);
     await program.until('orders 1');
     program.send('t');
     await sitDown(program, 1);

@@ -8,7 +8,7 @@ describe('turncade play of a game for several players', () => {
     await program.until('choose a level');
     program.send(key.enter);
     await program.until('player 1 of 1');
-    expect(program.screen()).toContain('5: put 55 Move 1 into slot 1. Ctrl+T skips the tutorial.');
+    expect(program.screen()).toContain('5: play 55 Move 1 in slot 1. Ctrl+T skips the tutorial.');
   });
 
   test('starts a match against a bot after a level and two Enters are chosen', async () => {

@@ -11,7 +11,7 @@ describe('playing a match from the menu and starting the next one', () => {
     program.send(key.enter);
     await program.until(/^ >start +Tutorial/m);
     program.send(key.down);
-    await program.until(/^ >1 {7}First Flight/m);
+    await program.until(/^ >easy {5}First Flight/m);
     program.send(key.end);
     await program.until('lines 6-22 of 22');
     program.send(key.enter);
@@ -82,7 +82,7 @@ describe('playing a match from the menu and starting the next one', () => {
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
     program.send(clickOn(program, 'Line Up '));
-    await program.until(/^ >1 +Line Up/m);
+    await program.until(/^ >easy +Line Up/m);
     program.send(clickOn(program, 'Line Up '));
     await program.until('Loadout for Line Up');
     program.send(clickOn(program, '2 Sniper'));

@@ -62,11 +62,11 @@ describe('the mouse', () => {
     const game = openGame(startHere, ['--seed', 'classic']);
     await game.until('custom board');
     game.send(paste(...busyGame));
-    await game.until('lines 7-12 of 12');
+    await game.until('lines 12-17 of 17');
     game.send(wheel('up', 10, 15));
-    await game.until(/lines [1-6]-\d+ of 12/);
+    await game.until(/lines (?:[1-9]|1[01])-\d+ of 17/);
     game.send(wheel('down', 10, 15).repeat(3));
-    await game.until('lines 7-12 of 12');
+    await game.until('lines 12-17 of 17');
   });
 
   test('never inserts mouse reports of the terminal into typed text', async () => {

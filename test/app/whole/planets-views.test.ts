@@ -33,18 +33,19 @@ describe('a map larger than the screen', () => {
 
 describe('the mouse', () => {
   test('selects planets, chooses and sends people, selects orders in the queue, and cancels them in the footer', async () => {
-    const program = await openExplorers(startHere, []);
+    // A footer of 80 columns has no room for the key that cancels an order.
+    const program = await openExplorers(startHere, [], { columns: 100, rows: 24 });
     await mouseIsOn(program);
     await endTurn(program, 3);
-    program.send(click(25, 3));
+    program.send(click(28, 3));
     await program.until('├─ planet 1 ─');
     program.send(click(4, 3));
     await program.until('├─ planet 0 ─');
     program.send(click(4, 3));
     await program.until('send from 0 ');
-    program.send(click(25, 3));
+    program.send(click(28, 3));
     await program.until('orders 1 ');
-    program.send(click(60, 2));
+    program.send(click(70, 2));
     await program.until('x: cancel order 1: 4 from planet 0 to planet 1');
     program.send(clickOn(program, 'x cancel order'));
     await program.until((screen) => !screen.includes('orders 1 '));

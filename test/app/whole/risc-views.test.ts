@@ -70,9 +70,10 @@ describe('the report of a turn', () => {
 });
 
 test('units are placed, sent and committed by mouse', async () => {
-  const program = await openWar(startHere, ['--level', 'twin-rivers']);
+  // A footer of 80 columns has no room for the key that spreads the units.
+  const program = await openWar(startHere, ['--level', 'twin-rivers'], { columns: 100, rows: 24 });
   await mouseIsOn(program);
-  program.send(clickOn(program, 'e: spread'));
+  program.send(clickOn(program, 'e spread'));
   await program.until('All units are placed.');
   program.send(clickOn(program, 't ready'));
   await program.until('turn 1  your orders');

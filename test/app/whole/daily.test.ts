@@ -41,9 +41,9 @@ const row = (program: ShownProgram, title: string): string =>
 /** Plays a mission of Into the Breach to its end without taking any action. */
 async function lose(program: ShownProgram): Promise<void> {
   await program.until('[End turn]');
-  for (let turn = 1; !/You (Won|Lost|Win)/.test(program.screen()); turn++) {
+  for (let turn = 1; !/─ You (win|lose) ─/.test(program.screen()); turn++) {
     program.send(':end_turn\r');
-    await program.until((screen) => /You (Won|Lost|Win)/.test(screen) || screen.includes(`turn ${turn + 1} `));
+    await program.until((screen) => /─ You (win|lose) ─/.test(screen) || screen.includes(`turn ${turn + 1} `));
   }
 }
 

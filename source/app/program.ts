@@ -177,10 +177,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /**
-   * Opens the list of a game's levels, at the level chosen last or at the next unsolved level. Starts a match if the
-   * game has no levels.
-   */
+  /** Opens a game's levels, at the level chosen last or the next unsolved level. Without levels, starts a match. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // Skips matches that only bots played, because the player only watched them and cannot resume them.

@@ -80,8 +80,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // The server may set this variable for itself. It must not switch Ink to its screen-reader mode, because text mode
-    // is a separate program.
+    // Text mode is a separate program, so the server's environment must not switch Ink to its screen-reader mode.
     isScreenReaderEnabled: false,
     // `writeChangesOnly` computes the changes itself, for which it needs complete frames.
     incrementalRendering: false,
@@ -105,10 +104,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/**
- * Root of the React tree. It reports the end itself, because Ink's `waitUntilExit` would add a listener to the process
- * for each session.
- */
+/** Root of the React tree. Ink's `waitUntilExit` would add a listener to the process for each session. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 

@@ -87,9 +87,7 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
-/**
- * Services of a session. `createCoreServices` creates most of them, `createScreenServices` those that need the screen.
- */
+/** Services of a session, from `createCoreServices` or, if they need the screen, from `createScreenServices`. */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
@@ -101,10 +99,7 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** Returns a new idempotency key for a command that is sent to a server. */
   newKey(): string;
-  /**
-   * Replays a match as a seat sees it, optionally from turn `from`. `leave` runs when the player leaves a match that
-   * continues from the replay.
-   */
+  /** Replays a match as a seat sees it, from turn `from` if set. `leave` runs after a match continued from there. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -123,10 +118,7 @@ export interface LocalServices extends Services {
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;
-  /**
-   * Asks for a file name, with `name` as a suggestion, and saves the text there. `match` describes the match to the
-   * player.
-   */
+  /** Asks for a file name, suggests `name`, and saves the text. `match` describes the match for the player. */
   saveAs(text: string, name: string, match: string): void;
 }
 

@@ -16,10 +16,7 @@ export interface SessionOutput extends NodeJS.WritableStream {
   getColorDepth?(environment?: object): number;
 }
 
-/**
- * A user's run of the program. The program reaches the outside world only through it, which isolates sessions in one
- * process.
- */
+/** A user's run of the program and its only access to the outside world, which isolates sessions in one process. */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
@@ -42,10 +39,7 @@ export interface RemoteSession extends Session {
 
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
-/**
- * Variable that limits the terminal to ASCII, such as `LC_ALL=C`. The first variable that is set decides. Undefined if
- * ASCII is not required.
- */
+/** Variable that limits the terminal to ASCII, such as `LC_ALL=C`. The first variable that is set decides. */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
@@ -94,9 +88,7 @@ export interface ExitHandlers {
 export interface ExitEvents {
   /** Adds handlers. Returns a function that removes all of them except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /**
-   * Ends the process immediately, as if the signal had not been caught. Undefined if a session can always end in order.
-   */
+  /** Ends the process at once, as if the signal had not been caught. Undefined if a session can always end in order. */
   die?(signal: ExitSignal): void;
 }
 
@@ -104,9 +96,7 @@ export interface SuspendableScreen {
   /** Restores the terminal for the shell, waits, then takes the terminal again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /**
-   * Takes the terminal. If the program is in the background, the shell stops it until it is in the foreground again.
-   */
+  /** Takes the terminal. In the background, the shell stops the program until it is in the foreground again. */
   takeTerminal(): void;
 }
 

@@ -20,7 +20,7 @@ export interface CommandDeclaration {
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /** Marks the command with which a game undoes the newest command of its seat. A redo removes it from the log. */
+  /** Marks the game's own undo command, which undoes the newest command of its seat. A redo removes it from the log. */
   readonly takesBack?: true;
   /** Marks the command that switches the debug view. The switch is then recorded in the match. */
   readonly switchesDebug?: true;

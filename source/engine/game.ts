@@ -28,7 +28,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   readonly state: State;
   /** Command that triggered the phase. Undefined at the start of a match. */
   readonly command?: Command;
-  /** Events of the phase so far, in order. Rules push to it, and the engine adds the name of the phase. */
+  /** Events of the phase, in order. Rules push to it, and the engine adds the name of the phase. */
   readonly events: PushedEvent<Event>[];
   random(name: string): Stream;
 }
@@ -148,10 +148,7 @@ export interface ProgramForm<T extends GameTypes> {
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /**
-   * Command played for a program that failed too often. If undefined, the program's turns are passed until the end of
-   * the match.
-   */
+  /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
   readonly giveUp?: T['command'];
   /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
@@ -182,10 +179,7 @@ export interface Rounds<T extends GameTypes> {
   readonly givesUp: (command: T['command']) => boolean;
 }
 
-/**
- * A game: a plain value that declares its rules. The file of a game shows all of its rules and where each rule is
- * implemented.
- */
+/** A game: a plain value that declares its rules. Its file shows all rules and where each one is implemented. */
 export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
   /** Must be incremented whenever the same commands lead to a different match than before. */
@@ -226,11 +220,10 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
   /**
-   * Lists every command that a seat may give now to continue the match. `legalFor` calls it only for active seats. The
-   * list is exact: each listed command is accepted, and each accepted command is listed, except queries and commands
-   * that undo, switch the display or use files. The list depends only on what the seat may know: a command that is
-   * accepted for a hidden reason is not listed. Values that only abbreviate others, such as `all`, are not listed
-   * either.
+   * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
+   * exact: each listed command is accepted, and each accepted command is listed, except queries and commands that undo,
+   * switch the display or use files. It depends only on what the seat may know: a command that is accepted for a hidden
+   * reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
   /** Reason why an inactive seat cannot act. Default: it is not the turn of the seat. */
@@ -251,14 +244,11 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * Command with which a bot resigns when it is certain to lose. Only asked in matches with people: matches between
+   * Command of a bot that resigns because it is certain to lose. Only asked in matches with people: matches between
    * bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /**
-   * Name of the bot that gives hints. If the player asks again, the strongest offered bot answers, unless the hint bot
-   * is not offered as an opponent.
-   */
+  /** Bot that gives hints. A repeated request goes to the strongest offered bot, unless this bot only gives hints. */
   readonly hintBot?: string;
   /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;

@@ -178,7 +178,7 @@ function generateLevel(
 }
 
 /**
- * Reads the facts of a level. Fails with the first fault of the level. The fault contains the level's name.
+ * Reads the facts of a level. Fails with the level's first fault, which contains its name.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };
@@ -214,7 +214,7 @@ export function unknownLevel(
 }
 
 /**
- * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed. Undefined for other levels.
+ * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed.
  *
  * @example
  * seedOfLevel({ name: 'daily:2026-11-20', text: '' }) // => '2026-11-20'

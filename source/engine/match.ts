@@ -5,9 +5,7 @@ import { beginMatch, type InitialStep, type Step, step } from './step.ts';
 import { commandUndoneByRules, createRedoStack, createSnapshots, whyNotUndoable } from './undo.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
-/**
- * A match in progress: a game, its start, and the log of its commands. All other properties derive from these three.
- */
+/** A match in progress: a game, its start, and the log of its commands. Everything else derives from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
   readonly setup: MatchSetup;
@@ -16,7 +14,7 @@ export interface Match<T extends GameTypes> {
   /** First step of the match. A command that loads a level replaces it and `setup`. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
-  /** Commands so far, without queries. A refused command is included only if it changed the state. */
+  /** Commands in order, without queries. A refused command is included only if it changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /**
@@ -102,10 +100,7 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /**
-   * Number of commands at the beginning of the log that were not replayed yet, because the match was opened at a later
-   * moment.
-   */
+  /** Number of commands at the start of the log that were not replayed, because the match was opened later. */
   let missingPrefix = log.length;
 
   const noteState = (length: number, after: StateOf<T>) => {
@@ -288,7 +283,7 @@ export function startMatch<T extends GameTypes>(
  * first fault.
  *
  * @param files files that commands may name
- * @param resumeFrom later moment at which to open the match
+ * @param resumeFrom later moment where the match is opened
  *
  * @example
  * const { game, setup } = auction();

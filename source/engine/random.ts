@@ -3,8 +3,8 @@ import seedrandom from 'seedrandom';
 export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**
- * Random generators of a match: the seed and the state of each stream used so far. Each purpose (`map`, `dice`, …) has
- * its own stream, so that draws from one stream never affect another. Plain data, never changed in place.
+ * Random generators of a match: the seed and the state of each stream. Each purpose (`map`, `dice`, …) has its own
+ * stream, so that draws from one stream never affect another. Plain data, never changed in place.
  */
 export interface RandomState {
   readonly seed: string;
@@ -71,7 +71,7 @@ export const firstState = ({ seed }: Pick<RandomState, 'seed'>, name: string): S
 function openGenerator(random: RandomState, name: string) {
   const saved = random.streams[name] ?? firstState(random, name);
   const now = { c: saved.c, s0: saved.s0, s1: saved.s1, s2: saved.s2 };
-  // Same algorithm as the Alea generator of seedrandom, which cannot resume from a state without being seeded first.
+  // Same algorithm as Alea in seedrandom, which cannot resume from a state without being seeded first.
   const draw = () => {
     const t = 2091639 * now.s0 + now.c * 2 ** -32;
     now.s0 = now.s1;

@@ -1,8 +1,6 @@
 import type { Refusal, Result } from './result.ts';
 
-/**
- * Types of the values in the sentence of each reason: a record, or an empty list if the sentence contains no values.
- */
+/** Types of the values in each reason's sentence: a record, or an empty list for a sentence without values. */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
@@ -18,10 +16,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/**
- * Replacements for sentences of a table of reasons, for players at a screen. Undefined leaves the table's sentence
- * unchanged.
- */
+/** Replacements for sentences of a table, for players at a screen. Undefined leaves the sentence unchanged. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };

@@ -169,7 +169,7 @@ interface ViewerLog {
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
   const viewers = new Map<Viewer, ViewerLog>();
-  /** Log lines that were numbered so far. If the log differs from them, an undo has replaced lines. */
+  /** Log lines that have been numbered. If the log differs from them, an undo has replaced lines. */
   const counted: Match<T>['log'][number][] = [];
 
   const dropUndone = () => {

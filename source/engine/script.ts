@@ -11,9 +11,7 @@ export interface LineFault extends Refusal {
   readonly column: number;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
-  /**
-   * The refusal and the values of its sentence, which a screen may reword. Undefined if no screen rewords the sentence.
-   */
+  /** The refusal with the values of its sentence, which a screen may reword. Undefined if no screen rewords it. */
   readonly reasoned?: ReasonedRefusal;
 }
 

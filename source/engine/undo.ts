@@ -32,10 +32,7 @@ const maxFar = 512;
  * @param from length of the log at the first state
  */
 export function createSnapshots<State>(first: State, from = 0): Snapshots<State> {
-  /**
-   * Number of commands between two far snapshots: a multiple of `nearEvery` that doubles when there are more than
-   * `maxFar`.
-   */
+  /** Number of commands between two far snapshots: a multiple of `nearEvery`. Doubles when there are too many. */
   let farEvery = nearEvery;
   const start = { length: from, state: first };
   const far: Snapshot<State>[] = [start];
@@ -61,10 +58,7 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/**
- * Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can be
- * undone.
- */
+/** Reason why a command cannot be undone: not undoable, random, or with effects on others. Otherwise undefined. */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,

@@ -17,10 +17,7 @@ import type { Effort } from './routing/search.ts';
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /**
-   * Width of each node in columns. A node is `perEdge` columns wider for each edge that cannot end at its left or right
-   * side.
-   */
+  /** Width of each node in columns. Nodes are `perEdge` wider per edge that cannot end at their left or right side. */
   widths(perEdge: number): readonly number[];
   /** Margins around all nodes, for links and brackets. `wide` is used if there is room, `narrow` otherwise. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
@@ -62,18 +59,13 @@ const tableGaps: readonly Gap[] = [
   [3, 1],
 ];
 
-/**
- * For graphs with at most this number of nodes, all layouts are tried. For larger graphs, the first layout that works
- * is used.
- */
+/** Maximum number of nodes for which all layouts are tried. For larger graphs, the first that works is used. */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
 /** In graphs with more edges than this, nodes are not moved, because moving them does not make links easier to draw. */
 const tangle = 600;
-/**
- * Maximum share of a room's free cells that links can fill. A crossing counts as two cells, so the share can exceed 1.
- */
+/** Maximum share of a room's free cells that links can fill. Above 1, because a crossing counts as two cells. */
 const maxFill = 1.1;
 /** The search for a better drawing ends if links cost less than this on average. */
 const goodCostPerEdge = 16;
@@ -133,10 +125,7 @@ export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: num
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
-/**
- * A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower if nodes stay at their
- * positions.
- */
+/** A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower if nodes stay in place. */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
@@ -171,9 +160,7 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/**
- * Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes have the same position.
- */
+/** Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes coincide. */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -217,7 +204,7 @@ export function compactPlaces(
 
 /** Graphs with at most this number of nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Largest tangle (see `Links`) at which a reader can still follow the links. */
+/** Maximum tangle (see `Links`) of links that a reader can follow. */
 export const maxTangle = 1.5;
 /** If the tangle (see `Links`) exceeds this, a larger room does not help. */
 const hopeless = 4;
@@ -225,9 +212,7 @@ const patience = 2;
 /** Maximum number of times that the room is enlarged. After that, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/**
- * Number of search states, about one second. After it, links without a route are omitted, with the same limit again.
- */
+/** Number of search states until links without a route are omitted, about a second. Then searches again as long. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they were straight. */
 const wellFilled = 0.6;
@@ -248,10 +233,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/**
- * Draws a graph in the largest form whose links can be followed, or in a larger room if the links are much clearer
- * there.
- */
+/** Draws a graph in the largest form whose links can be followed, or in a larger room if that is much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
@@ -294,14 +276,11 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Columns and rows by which the gaps grow per attempt. `maxGaps` is the number of attempts. */
+/** Additional columns and rows of a gap in each attempt. `maxGaps` is the number of attempts. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
-/**
- * Draws a graph with all nodes at their positions, in a room that is enlarged until links and nodes fit. Undefined if
- * the room would be too large.
- */
+/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined beyond a limit. */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.naturalGap ?? form.minGap;
@@ -350,9 +329,7 @@ const inRoom = ({ graph, places, room }: DrawRequest) => ({
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
-/**
- * Draws a graph in the first enlarged room that is large enough. Tries larger rooms if its links cannot be followed.
- */
+/** Draws a graph in the first enlarged room that fits. Tries larger rooms if its links cannot be followed. */
 function drawEnlarged<Size extends string>(
   { graph, places, room }: DrawRequest,
   form: Form<Size>,
@@ -413,7 +390,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps with which a form fits the room. Undefined if it does not fit with the smallest gaps. */
+/** The widest gaps that fit the room. Undefined if even the smallest gaps do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -49,7 +49,7 @@ export interface Space {
 }
 
 const maxRounds = 8;
-/** Columns and rows by which a node may move in a small graph. In a large graph, `nearReach` applies. */
+/** Maximum columns and rows that a node moves in a small graph. In a large graph, `nearReach` applies. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
@@ -81,9 +81,7 @@ export function placeExactly(
   return rects.every(isWithin) && fits(rects, minGap) ? rects : undefined;
 }
 
-/**
- * Moves nodes as little as possible, until none are too close and edges are easy to draw. Undefined if they do not fit.
- */
+/** Moves nodes apart, as little as possible, until edges are easy to draw. Undefined if the nodes do not fit. */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
   const rects = targets.map(
@@ -163,10 +161,7 @@ function farness(target: Point, left: number, top: number): number {
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/**
- * Cost of a position: distance from the target, closeness to other nodes, changed order, and edges that are hard to
- * draw.
- */
+/** Cost of a position: distance from the target, closeness to other nodes, changed order, edges hard to draw. */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,
@@ -292,10 +287,7 @@ interface Thing {
   readonly size: number;
 }
 
-/**
- * Starts of things on a line, in their order, at least `gap` cells apart, near the targets. Undefined if they do not
- * fit.
- */
+/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined if they do not fit. */
 function apart(
   things: readonly Thing[],
   gap: number,

@@ -94,10 +94,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/**
- * With at least this number of spare cells, a text is centred on its line. With fewer, one cell stays free at the
- * source.
- */
+/** Minimum number of spare cells to centre a text on its line. With fewer, one cell stays free at the source. */
 const roomy = 6;
 
 /** Writes near the source, or in the middle of a long line. */

@@ -8,10 +8,7 @@ const parts = 128;
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
-/**
- * True if the positions are useless: more than four nodes lie on one horizontal or vertical line, or many nodes
- * coincide.
- */
+/** True if positions are useless: more than four are on a horizontal or vertical line, or many coincide. */
 function areMeaningless(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
@@ -25,10 +22,7 @@ function areMeaningless(places: readonly Point[]): boolean {
 
 const rounds = 120;
 
-/**
- * Computes positions from the edges. Their distances are similar to those in the graph, and the layout is wider than
- * high.
- */
+/** Computes positions from the edges, with distances similar to those in the graph. Wider than high. */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);
@@ -36,10 +30,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/**
- * Initial guess. x depends on the distances to two nodes far apart, y on the distances to two nodes far from the line
- * between them.
- */
+/** Initial guess: x by the distances to two nodes far apart, y by those to two nodes far from the line between them. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
@@ -75,10 +66,7 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/**
- * Rotates positions so that the layout is widest horizontally, with the first node on the left and not in the lower
- * half.
- */
+/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

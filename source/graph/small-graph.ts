@@ -18,10 +18,7 @@ const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/**
- * Suitable number of rows, so that the picture is not stretched. Depends on the number of different heights of the
- * nodes (at most ten).
- */
+/** Number of rows of an unstretched picture. Fewer if the nodes have few different heights. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);
@@ -69,9 +66,7 @@ interface NodeRoom {
 const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
-/**
- * Maximum distance between a node with side texts and its position, squared, in columns. A row counts as two columns.
- */
+/** Maximum squared distance in columns between a node with side texts and its position. A row counts as two columns. */
 const maxOffset = 4;
 
 interface PlacedNodes {

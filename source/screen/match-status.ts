@@ -6,9 +6,7 @@ export interface MatchStatus {
   /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /**
-   * Number that ranks results. If lower numbers are better, lost matches do not count unless `ofWins` says otherwise.
-   */
+  /** Number that ranks results. If lower is better, only wins count unless `ofWins` says otherwise. */
   readonly mark: {
     readonly name: string;
     readonly value: number;
@@ -17,10 +15,7 @@ export interface MatchStatus {
   };
   /** Values of the mark that each earn a star in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
-  /**
-   * Condition of the star for a win without losses, such as `no building lost`, and whether it was met. Only for games
-   * that track losses.
-   */
+  /** Condition of the star for no losses, such as `no building lost`, and its result. For games that track losses. */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 

@@ -14,17 +14,12 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /**
-   * True after the end of the match, even if the position does not show the end: by agreement, or because others
-   * resigned.
-   */
+  /** True after the end, even if the position does not show it: by agreement, or because others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Sentence about the players that the match waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /**
-   * Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if the match waits for the viewer.
-   */
+  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for the viewer. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;

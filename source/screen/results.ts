@@ -173,8 +173,7 @@ export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[
 ];
 
 /**
- * Stars of a match that cannot be won, one for each value in `starsAt`. A star is earned if the mark has reached its
- * value.
+ * Stars of a match that cannot be won: one for each value in `starsAt`, earned if the mark reaches it.
  *
  * @example
  * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'

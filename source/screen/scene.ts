@@ -34,7 +34,7 @@ export interface PlayRecord {
 
 export interface Scene<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** Events of the last command that had an effect, as far as the player may see them. */
+  /** Events of the last command that had an effect, limited to what the player may see. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Seat of the player at the screen, or of the viewer of a watched match. */

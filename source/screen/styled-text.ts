@@ -119,8 +119,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * Target of a whole line, which also applies to the blanks after the line. Undefined if its spans have different
- * targets.
+ * Target of a whole line. It also applies to the blanks after the line.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -131,10 +130,7 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
-/**
- * Copies the properties one by one. Spread syntax takes several times as long, and screens consist of thousands of
- * spans.
- */
+/** Avoids spread syntax, which takes several times as long: screens consist of thousands of spans. */
 function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
   const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
@@ -276,10 +272,7 @@ export interface Glyphs {
   readonly barRest: string;
 }
 
-/**
- * Characters of most terminals. Line drawing and blocks are one column wide in all of them, arrows and dots two columns
- * wide in some.
- */
+/** Line drawing and blocks (one column wide in every terminal), arrows and dots (two columns wide in some). */
 export const unicode: Glyphs = {
   characters: 'unicode',
   horizontal: '─',

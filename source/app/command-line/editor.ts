@@ -9,7 +9,7 @@ export interface Editor {
   readonly text: string;
   /** Cursor position, from 0 to the length of the text. */
   readonly cursor: number;
-  /** How many lines the history was scrolled back. 0 for the line being typed. */
+  /** Distance of the shown line from the newest line in the history. 0 for the line being typed. */
   readonly back: number;
 }
 
@@ -104,14 +104,14 @@ function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): E
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** Completes the command as far as all candidates agree. */
+/** Completes the command up to the point where all candidates agree. */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
-/** Completes the path as far as all candidates agree. Returns a sentence if nothing can be added. */
+/** Completes the path up to the point where all candidates agree. Returns a sentence if nothing was added. */
 export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);

@@ -30,9 +30,7 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/**
- * Renders lines as full rows. A hook and not a component, because React would retain the component's last two props.
- */
+/** Renders lines as full rows. A hook, because React would retain the last two props of a component. */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
   return (lines) => {
@@ -47,7 +45,7 @@ const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-e
 interface TextFieldProps {
   readonly field: Field;
   readonly columns: number;
-  /** Number of keys pressed so far. The input is remounted after each key. */
+  /** Number of pressed keys. The input is remounted after each key. */
   readonly keys: number;
 }
 
@@ -71,7 +69,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** Longest part of a text that fits and contains the cursor. Cuts the start of the text only as far as necessary. */
+/** Longest part of a text that fits and contains the cursor. Cuts the start of the text only if necessary. */
 function partWithCursor(
   before: string,
   after: string,

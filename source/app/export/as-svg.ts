@@ -147,9 +147,7 @@ interface Stretch {
   readonly isChanging: boolean;
 }
 
-/**
- * Splits a row into ranges of columns that are the same on all screens and ranges that change. Small gaps are bridged.
- */
+/** Splits a row into columns that are the same on all screens, and columns that change. Small gaps are bridged. */
 function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   const changes = itemAt(rows, 0).map((cell, x) => rows.some((row) => allOf(itemAt(row, x)) !== allOf(cell)));
   for (let x = 1; x + 1 < changes.length; x++)

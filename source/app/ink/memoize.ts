@@ -48,10 +48,7 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/**
- * Matches text that has only characters that all terminals draw alike, and style codes. Ink outputs such text
- * unchanged.
- */
+/** Matches style codes, and characters that all terminals draw alike. Ink outputs such text unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
 /** Memoizes Ink's function that joins a node's texts and removes escape codes. Clean text is not scanned at all. */

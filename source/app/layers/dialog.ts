@@ -7,9 +7,7 @@ import { completePath, type Editor, emptyEditor, type OpenEntry } from '../comma
 import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
-/**
- * Result of an action: void if it succeeded, a sentence if it failed, or a dialog that the player must answer first.
- */
+/** Result of an action: void if it succeeded, a sentence if it failed, or a dialog that the player must answer. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an action that succeeds may have no return statement
 type ImmediateResult = string | Dialog | undefined | void;
 
@@ -264,10 +262,7 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/**
- * Message above the footer. A message of one row leaves the row `below` visible under it. A longer message covers rows
- * of the body.
- */
+/** Message above the footer. If it has one row, `below` is visible under it. A longer message covers the body. */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];

@@ -13,10 +13,7 @@ const essentialKeys: ReadonlySet<string> = new Set(['?', 'f1', 'enter', 't', 'b'
 
 const ranks = { spare: 0, ordinary: 1, pinned: 2 } as const;
 
-/**
- * Items with a higher rank stay longer in a footer that is too short. Help and the key that leaves the screen always
- * stay.
- */
+/** Items with a higher rank stay longer in a short footer. Help and the key that leaves always stay. */
 function rankOf(item: FooterItem, wayOut: FooterItem | undefined): number {
   const [, label, pressed = '', weight] = item;
   if (item === wayOut || label === 'help') return 3;

@@ -92,8 +92,7 @@ export const helpRow = <Result>(
 ): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
- * Footer of a key table, in the order of its rows. A click on an entry presses the key that the entry's label begins
- * with.
+ * Footer of a key table, in the order of its rows. A click presses the first key in the label.
  *
  * @example
  * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]
@@ -114,10 +113,7 @@ export const helpItem: FooterItem = ['?', 'help', '?'];
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
-/**
- * Adds those `extraRows` whose keys are not used by `rows`. If only some keys of a row are used, it is added with its
- * remaining keys, without label and footer.
- */
+/** Adds the keys of `extraRows` that `rows` does not use. A row that loses a key is not in the footer. */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
   extraRows: readonly KeyRow<Result>[],
@@ -131,9 +127,7 @@ export function withFreeRows<Result>(
   return [...rows, ...added];
 }
 
-/**
- * Row that handles a key. Shift+Tab counts as Tab unless it has a row of its own. Undefined if the key has no function.
- */
+/** Row that handles a key. Shift+Tab counts as Tab unless it has a row of its own. Undefined if there is none. */
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 

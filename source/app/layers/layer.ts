@@ -3,10 +3,7 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/**
- * Layer of a screen. The topmost active layer gets the input. The screen and the key table come from the topmost active
- * layer that has them.
- */
+/** Layer of a screen. The topmost active layer gets the input. The topmost with a screen or key table provides it. */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;

@@ -47,9 +47,7 @@ export type FooterItem = readonly [
 export interface ScreenFrame {
   readonly painting: Frame;
   readonly tags?: readonly string[] | undefined;
-  /**
-   * Rows above the footer. During a playback, the first row contains the bar. A long message has more than two rows.
-   */
+  /** Rows above the footer. During a playback, the first row has the bar. A long message has more than two rows. */
   readonly status: readonly [Line, Line, ...Line[]];
   readonly footer: readonly FooterItem[];
   /** Key in the footer that the tutorial highlights. */
@@ -71,10 +69,7 @@ export interface PageView {
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order in which they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /**
-   * Promise that must settle before the next key is handled. Keys pressed meanwhile go to the page that is current
-   * afterwards.
-   */
+  /** Promise to await before the next key. Keys pressed meanwhile go to the page that is current afterwards. */
   pending?(): Promise<unknown> | undefined;
   /** Cancels the pending promise if possible. Returns true if it was cancelled. Queued keys are then dropped. */
   cancelPending?(): boolean;

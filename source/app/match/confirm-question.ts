@@ -9,10 +9,7 @@ export const byClick = 'click';
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
-  /**
-   * Action of the open question if `key` confirms it, otherwise undefined. The returned action runs without a further
-   * question.
-   */
+  /** Action of the open question if `key` confirms it. The action is then carried out without a question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
   /** The open question, and the key or click that confirms it. Undefined if the game declares its own answer keys. */
@@ -28,10 +25,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /**
-   * The open question, and the key that confirms it. Enter also confirms it if the action of Enter would ask the same
-   * question.
-   */
+  /** The open question, and the key that confirms it. Enter also confirms it if Enter would ask the same question. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {

@@ -54,16 +54,11 @@ export function createHintRequests<T extends ScreenTypes>(
   const { hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /**
-   * State for which the answer is computed. If the match has another state when the answer arrives, the answer is
-   * dropped.
-   */
+  /** State for which the answer is computed. If the state has changed, the answer is dropped. */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
-  /**
-   * State for which the player got the last hint of `hintBot`. A second request for the same state goes to `second`.
-   */
+  /** State of the last hint, if that was a first hint. A second request in the same state asks the bot `second`. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
@@ -158,10 +153,7 @@ function showHint<T extends ScreenTypes>(
 
 /** Executes the player's requests, on the screen or in text mode, and emits the results as events. */
 export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
-  /**
-   * Registers a listener, which receives each event before the events that it causes. Returns a function that
-   * unsubscribes it.
-   */
+  /** Listeners receive each event before the events that it causes. Returns a function that unsubscribes. */
   listen(listener: Emit<T>): () => void;
   read(line: string): EnteredLine<T> | undefined;
   perform(action: Action<T>, key: string): MaybePromise<void>;

@@ -84,9 +84,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/**
- * Opens a new match with the same setup. A `fresh` seed is random unless the level, such as a daily level, fixes it.
- */
+/** New match with the same setup. A `fresh` seed is random, unless the level fixes the seed, as a daily level does. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
@@ -121,7 +119,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** Opens a separate match that continues after the first `length` commands. Hints and undos used so far still count. */
+/** Opens a separate match that continues after the first `length` commands. Earlier hints and undos still count. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -219,10 +217,7 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/**
- * Maximum number of characters of all programs' commands together. Longer commands do not fit into the question, so
- * they are refused.
- */
+/** Maximum characters of all programs' commands together. Longer commands do not fit the question and are refused. */
 const maxCommandLength = 300;
 
 /**

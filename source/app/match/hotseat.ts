@@ -78,10 +78,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/**
- * Next active person. After a change that all watched together, the first active person. Undefined if the current
- * player stays.
- */
+/** Next active person, or the first after a change that all have watched. Undefined if the current player stays. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -186,8 +183,7 @@ export function createHotseat<T extends ScreenTypes>(
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match to the next active person, or at the end to the viewer of the end. Returns true if the player
-     * changes.
+     * Passes the match to the next active person, or at its end to `viewerAtEnd`. Returns true if the player changes.
      */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
@@ -214,9 +210,7 @@ export function createHotseat<T extends ScreenTypes>(
   };
 }
 
-/**
- * Hotseat for a match on a server, where this screen belongs to one player or spectator. The match is never passed on.
- */
+/** Hotseat of a player or spectator of a match on a server. The match is never passed to another person. */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -225,8 +219,7 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Also has the seat of a spectator or eliminated player, so that the board is shown and not a playback of the whole
-    // match.
+    // Includes spectators and eliminated players, so that they see the board and not a playback of all turns.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

@@ -91,7 +91,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, including that of a watched match.
+    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, even that of a watched match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -339,10 +339,10 @@ function presentMove<T extends ScreenTypes>(
     event.unasked === undefined
       ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
       : pending.take(event);
-  // When a playback or the player's turn begins, clears older messages, but not a message about this command.
+  // Clears older messages at the start of a playback or of the player's turn, but not this command's message.
   if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
   sideContent.settle();
-  // When no person plays any more, the player watches the match live after the last playback.
+  // After the last playback, starts to watch the match live if no person plays any more.
   if (event.isBots) live.settle();
 }
 

@@ -154,9 +154,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /**
-   * True if the player cannot act: for a spectator, and if a server has ended a match that the rules would continue.
-   */
+  /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -274,10 +272,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/**
- * History of typed lines of a match. If several persons play, each has a separate history, which is not stored, to keep
- * secrets.
- */
+/** History of typed lines. If several persons play, each has a separate history, which is not stored (secrets). */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

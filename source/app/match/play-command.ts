@@ -23,10 +23,7 @@ interface PlayOptions {
 /** Plays commands, stores the match and emits the results. */
 export interface CommandPlayer<T extends ScreenTypes> {
   play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>>;
-  /**
-   * Reports a step that bots or programs have played. `by` is the seat that played, or null if the command named no
-   * seat.
-   */
+  /** Reports a step that bots or programs have played. `by` is the seat that played. */
   report(played: PlayedStep<T>, by: Seat | null): void;
   onServerEvent(event: ServerEvent<T>): void;
   /** True if the command may be played. A command that replaces this match requires that the match is saved. */
@@ -154,9 +151,7 @@ function emitMove<T extends ScreenTypes>(
   }
 }
 
-/**
- * A step as all players together see it. `scene` is the scene before the step, or the current scene for an older step.
- */
+/** A step as all players together see it. `scene` is the scene before it (the current scene for an older step). */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

@@ -85,10 +85,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/**
- * Match without undone, refused and debug commands. Returns `match` itself if it has no such commands, or if the result
- * would differ.
- */
+/** Match without undone, refused and debug commands. `match` itself if the result would be equal or unusable. */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

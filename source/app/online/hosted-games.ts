@@ -97,7 +97,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level, coloured by the owners of its nodes. Empty if this program does not have the game or the level. */
+/** Map of a level, coloured by the owners of its nodes. Empty if this program lacks the game or the level. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -111,10 +111,7 @@ export function ownedPicture(
 /** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/**
- * Picture of a level for the panel of the level picker. If there are enough rows, facts are above it. Empty while the
- * game is loading.
- */
+/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game is loading. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

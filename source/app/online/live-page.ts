@@ -41,10 +41,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
-/**
- * All times left on a screen as one text: in minutes, or in seconds below a minute. The screen is redrawn when it
- * changes.
- */
+/** All times left on a screen as one text: minutes, or seconds below a minute. A change requires a redraw. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {

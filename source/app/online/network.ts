@@ -18,9 +18,7 @@ export interface KnownServer {
 
 export interface Network {
   servers(): readonly KnownServer[];
-  /**
-   * Account name that was last used on any server. Before that, the system's user name if it is a valid account name.
-   */
+  /** Account name used last on any server. Without one, the system's user name if it is a valid account name. */
   usualName(): string | undefined;
   /**
    * Parses an address, or a whole line `turncade join ADDRESS`, typed or pasted. A fingerprint in the address is

@@ -17,10 +17,7 @@ export interface MatchToShow {
   readonly match: string;
   readonly isPast?: boolean;
   leave(): void;
-  /**
-   * Goes to the next match that waits for the player, or to the lobby if there is none. `says` is a message to show
-   * there.
-   */
+  /** Goes to the next match that waits for the player, or else to the lobby. `says` is a message to show there. */
   next(says?: string): ActionResult;
   goTo(match: string): ActionResult;
 }
@@ -41,7 +38,7 @@ export interface VisitSurroundings
   /** Level files of the player. Undefined if the player has no files. */
   readonly files?: LevelFiles | undefined;
   showMatch(match: MatchToShow): ActionResult;
-  /** Where Esc leads on the page of servers and in the lobby. */
+  /** Destination of Esc on the page of servers and in the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
 }
@@ -60,7 +57,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** How a player reaches the server. Invitations name the same method. */
+/** Method of reaching the server. Invitations name the same method. */
 export type JoinMethod =
   /** By this program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }

@@ -8,7 +8,7 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** Minimum number of columns at which the pages of a server show names and pictures of matches. */
+/** Minimum width of the pages of a server that show names and pictures of matches, in columns. */
 export const wideFrom = 114;
 
 export const panelColumns =

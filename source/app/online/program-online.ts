@@ -16,7 +16,7 @@ export interface ProgramOnline {
   close(): void;
 }
 
-/** Milliseconds after the first frame at which the known servers are asked for news. */
+/** Milliseconds between the first frame and the first query of known servers. */
 const afterFirstFrame = 100;
 
 /** Loads online play when the player opens it. If a server is known, loads it at the start. */

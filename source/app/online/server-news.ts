@@ -22,9 +22,7 @@ const stale = 60_000;
 /** For each server, the matches that wait for the player, fetched without opening the pages of the server. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /**
-   * Asks a server. Does nothing if the player is not logged in to it, or if its last answer is less than a minute old.
-   */
+  /** Does nothing if the player is not logged in to the server, or if its last answer is less than a minute old. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }

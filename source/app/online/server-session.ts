@@ -50,10 +50,7 @@ export async function seatByCode(
 interface ServerSession {
   lobby(): void;
   join(code: string): Promise<string | undefined>;
-  /**
-   * Opens one of the player's own matches, or the lobby if `match` is undefined. Resolves to the reason if that is
-   * impossible.
-   */
+  /** Opens one of the player's own matches, or else the lobby. Resolves to the reason if that is impossible. */
   show(match: string | undefined): Promise<string | undefined>;
 }
 
@@ -128,8 +125,7 @@ function openServerSession(
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // Opens the waiting room of a rematch, because a rematch can be missing in the lobby. If the match has begun, its
-  // room leads to it.
+  // A rematch may be missing in the lobby, so its waiting room is opened. That room leads to a match that has begun.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 

@@ -47,9 +47,7 @@ export interface Page extends PageView {
   changed(): void;
 }
 
-/**
- * A page with a task that runs while the page is shown. `begin` starts the task and returns a function that stops it.
- */
+/** Page with a task that runs while the page is shown. `begin` starts the task and returns a function to stop it. */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
@@ -264,10 +262,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 
 const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
 
-/**
- * Rows for the reason why the last key failed. A persistent warning, such as about a lost connection, stays visible
- * below.
- */
+/** Rows for the reason why the last key failed. A lasting warning, such as about a lost connection, stays below. */
 function refusalRows(
   { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
   status: readonly Line[],

@@ -49,10 +49,7 @@ const maxTyped = 65_536;
 /** Maximum number of characters of unsent output. A client that has more is disconnected. */
 const maxUnread = 1_048_576;
 
-/**
- * Minimum number of milliseconds between changes of size. Dragging a window sends hundreds of them, and each redraws
- * everything.
- */
+/** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
 /** Creates a terminal for a connection, with bounded input and output. */
@@ -111,8 +108,7 @@ export function remoteTerminal({
         isComing = false;
         come();
       });
-    // While the program does not read input, none is handled. Otherwise, all of it would be handled without a pause
-    // later.
+    // Waits until the program reads input. Input collected before that would be handled without a pause.
     if (input.readableFlowing === true) handle();
     else input.once('resume', handle);
   };

@@ -160,10 +160,7 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/**
- * Start of a session. By its code, `match` is any match. By its id, `matchId` is one of the player's own matches.
- * Default: the lobby.
- */
+/** Start of a session outside the lobby: a match by its code, or one of the player's own matches by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 
 export interface OutsideProgramOptions {

@@ -53,9 +53,7 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly onlooker?: Viewer | undefined;
   /** The only local seat of a match on a server, or `spectator`. If undefined, all seats are local. */
   readonly only?: PartialViewer | undefined;
-  /**
-   * Returns the state after all sent commands, as expected before the server confirms them. Default: the newest state.
-   */
+  /** State expected once the server has confirmed all sent commands. Default: the newest state. */
   readonly expected?: (() => StateOf<T>) | undefined;
   /** The same match with simultaneous plans. Set if the players at this screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
@@ -96,7 +94,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     isTableOpen,
   }: MatchDriverOptions<T> = {},
 ) {
-  // Only a local match caches recent steps. For a remote match, this process knows only the steps that the server sent.
+  // A remote match cannot be replayed here, because this process knows only the steps that the server sent.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;

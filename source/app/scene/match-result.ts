@@ -17,10 +17,7 @@ import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/**
- * Stars of a match. Undefined unless one person has played to the end, without the debug view, and has won (if winning
- * is possible).
- */
+/** Stars of a match. Undefined unless one person played it to the end, without debug view, and won (if possible). */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,

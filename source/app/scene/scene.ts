@@ -90,10 +90,7 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
 /** Maximum number of commands to search backwards for the step whose events are on the screen. */
 const maxRecall = 20;
 
-/**
- * Step whose events are on the screen after the first `length` commands. Undefined if there is none within `maxRecall`
- * commands.
- */
+/** Step whose events are on the screen after the first `length` commands. Undefined if it is too far back. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -104,9 +101,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/**
- * Log indices to search, newest first. The last index is that of the command that led to this turn, however old it is.
- */
+/** Log indices to search, newest first. The last is that of the command that led to this turn, however old it is. */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -126,9 +121,9 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * State as seen by a viewer.
+ * State as a viewer may know it.
  *
- * @param shownStep step whose events are included, as far as the viewer may know them
+ * @param shownStep step whose events are included
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
@@ -213,10 +208,7 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
 /** Number of turns between stored memories. Memories of other turns are computed from a stored memory. */
 const checkpointInterval = 32;
 
-/**
- * Applies `remember` to the views at the start of a match's turns, in order. In a running match, each turn is processed
- * once.
- */
+/** Applies `remember` to the views of a match's turns in order. A running match processes each turn once. */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});

@@ -8,16 +8,15 @@ interface ColouredTerminal {
 }
 
 /**
- * Values of `TERM` for terminals that draw 24-bit colours. Terminals announce this in `COLORTERM`, but ssh and sudo
- * drop that variable. Node knows few of these names. `supports-color` reads only the variables of this process, not
- * those of a player over ssh.
+ * Values of `TERM` for terminals with 24-bit colours. Terminals announce them in `COLORTERM`, but ssh and sudo drop it.
+ * Node knows few of these names. `supports-color` reads only this process's variables, not those of a player over ssh.
  */
 const trueColorTerms =
   /^(?:alacritty|contour|foot|ghostty|iterm2?|kitty|rio|wezterm|xterm-ghostty|xterm-kitty)(?:[-+].*)?$|-direct$/i;
 
 const terms256 = /[-+]256(?:colou?r)?(?:[-+].*)?$|^(?:gnome|konsole|mintty|vte|xterm-termite)(?:-.*)?$/i;
 
-/** Variables with which people and tools choose the number of colours themselves. */
+/** Variables that people and tools set to choose the number of colours. */
 const chosenBy = ['NO_COLOR', 'NODE_DISABLE_COLORS', 'FORCE_COLOR'] as const;
 
 const isChosen = (environment: Variables): boolean => chosenBy.some((name) => environment[name] !== undefined);

@@ -57,10 +57,7 @@ export type Piece =
 export interface InputSplitter {
   /** Returns the pieces that are complete after `bytes`. Each character of `bytes` represents one byte. */
   push(bytes: string): Piece[];
-  /**
-   * Time after which an incomplete sequence is resolved. `moment`: a lone Esc is then the key Esc. `long`: an
-   * unfinished report is then dropped. Undefined if nothing is incomplete.
-   */
+  /** After `moment`, a lone Esc counts as the key. After `long`, an unfinished report is dropped. */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }
@@ -223,10 +220,7 @@ function classified([text, parameters = '', final = '']: RegExpExecArray, end: n
   return { type: isFocus ? 'dropped' : 'text', end };
 }
 
-/**
- * Mouse report of a terminal that does not support the requested encoding: three bytes, each with 32 added to its
- * value.
- */
+/** Mouse report of a terminal that lacks the requested encoding: three bytes, each 32 above its value. */
 function oldMouseReport(input: string, at: number): Sequence {
   const end = at + 6;
   if (input.length < end) return { type: 'open', waiting: 'long' };
@@ -270,10 +264,7 @@ export interface InputHandlers {
 /** Milliseconds before a lone Esc counts as the key (`moment`), and before an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/**
- * Maximum number of queued keys. With more, the terminal is not read, because Ink handles all queued keys without a
- * pause when it starts to listen.
- */
+/** A terminal is not read while more keys are queued. Ink handles all of them at once when it listens. */
 const maxQueued = 4;
 
 /** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
@@ -364,10 +355,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /**
-     * Adds a listener for mouse reports, which arrive in order with the keys that Ink gets. Returns a function that
-     * removes it.
-     */
+    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -98,11 +98,7 @@ export interface Cells {
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/**
- * Cells of a row.
- *
- * @returns undefined for a row that has unknown codes, or that does not end in the style in which it began
- */
+/** @returns undefined for a row that has unknown codes, or that ends in another style than it begins with */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -139,14 +135,11 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output so far, and the position and style that the terminal's cursor has after it. */
+/** Output, and the position and style of the terminal's cursor after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /**
-   * Zero-based column. Undefined after a character in the last column, because terminals differ in where the cursor is
-   * then.
-   */
+  /** Zero-based column. Undefined after the last column, because terminals differ in whether the cursor stays there. */
   readonly column: number | undefined;
   readonly style: Style;
 }
@@ -174,8 +167,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // If the widths of characters are uncertain, a character may cover its neighbours. So the rest of the row is
-    // rewritten in order.
+    // If widths are uncertain, a character may cover its neighbours, so the rest of the row is rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
@@ -232,8 +224,7 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in the width of this character. So its cells are cleared first, and the next cell is addressed by
-  // column.
+  // Terminals differ in this character's width, so its cells are cleared and the next cell is addressed by column.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
@@ -281,10 +272,7 @@ const frameEnd = `${csi}?2026l`;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
-/**
- * Codes that change neither the screen nor the cursor position, such as those for the cursor's visibility and bracketed
- * paste.
- */
+/** Codes that change neither the screen nor the cursor position: cursor visibility and bracketed paste. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
@@ -304,10 +292,7 @@ interface Screen {
   readonly columns: number;
 }
 
-/**
- * Wraps a terminal so that only changed cells of Ink's full frames are written. On a slow terminal, intermediate frames
- * are skipped.
- */
+/** Wraps a terminal so that Ink's full frames write only changed cells. A slow terminal skips intermediate frames. */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
   let frame: string | undefined;

@@ -8,10 +8,7 @@ import { type Answers, changedBackground, probe } from './probe.ts';
 /** Switches on reports of mouse presses and the wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/**
- * Switches on reports of mouse motion. Switching them off ends all mouse reports, because a terminal has only one mouse
- * mode.
- */
+/** Also reports mouse motion. Switching it off ends all mouse reports, because there is only one mouse mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
 /** Asks the terminal to report when its colours change between dark and light. Not all terminals support it. */
@@ -127,8 +124,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     if (ending !== undefined) return;
     ending = why;
     flush();
-    // While the program is stopped, the terminal is already restored and the shell uses it. So the process can end
-    // immediately.
+    // While the program is stopped, the shell uses the terminal, which is already restored.
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };

@@ -54,7 +54,7 @@ export function openLines(options: LineInputOptions) {
   let isClosed = false;
   lines.on('line', line);
   lines.on('SIGINT', interrupted);
-  // When the shell continues the program, the editor redraws the line but stays paused.
+  // The editor redraws its line when the shell continues the program, but stays paused.
   lines.on('SIGCONT', () => lines.resume());
   lines.on('close', () => {
     if (!isClosed) ended();
@@ -85,7 +85,7 @@ export const clearing = '\f';
 
 export const promptText = 'command: ';
 
-/** Prints lines in characters that the terminal can show. `typed` returns the text after the prompt so far. */
+/** Prints lines in characters that the terminal shows. `typed` returns the text after the prompt. */
 export function startSpeaker(
   write: (text: string) => void,
   typed: () => string,

@@ -7,7 +7,7 @@ export interface SpokenList<Item> {
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
   line(item: Item): string;
-  /** Heading of the part to which an item belongs. Items of a part must be adjacent. Numbers continue across parts. */
+  /** Heading of an item's part. Items of a part must be adjacent. Numbers continue across parts. */
   part?(item: Item): string;
   /** True if the line of an item begins with its name instead of a number. */
   readonly isNamed?: true;

@@ -21,10 +21,7 @@ export interface Room {
   greeting(): readonly string[];
   /** Text after the greeting that takes time to compute, such as the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /**
-   * Reports events while the player is in the room, and may move the player to another room. Returns a function that
-   * stops the reports.
-   */
+  /** Reports events while the player is in the room, and may move the player elsewhere. Returns a function to stop. */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
   /** True if the text that the player types must be neither shown nor saved. */
@@ -85,10 +82,7 @@ export type Words = Readonly<Record<string, Word>>;
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
-/**
- * Inserts `help` before the last word, which leaves the room. `beside` has lines to print before and after those of the
- * help.
- */
+/** Inserts `help` before the last word, which leaves the room. `beside` are lines before and after those of help. */
 export function withHelp(
   words: Words,
   beside: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},

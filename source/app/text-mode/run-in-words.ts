@@ -22,11 +22,7 @@ export interface InWordsOptions {
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
-  /**
-   * Starts the program.
-   *
-   * @param news prints text that is not an answer to a line of the player
-   */
+  /** @param news prints text that is not an answer to a line of the player */
   start(news: (text: string) => void): Answer;
 }
 

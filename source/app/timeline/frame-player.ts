@@ -174,10 +174,7 @@ export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /**
-   * Stop at which the playback begins, paused. Counts from 1, or from the end if negative. If undefined, playback runs
-   * from the first frame.
-   */
+  /** Stop where playback begins, paused: from 1, or from the end if negative. By default, runs from the first frame. */
   readonly pausedAt?: number;
   /** True to let the last frame wait for a key, if the turn has a frame that can wait. */
   readonly stays?: boolean;
@@ -195,10 +192,7 @@ const tooLate = 100;
 /** After a longer delay in milliseconds, the machine was asleep, so the delay says nothing about the terminal. */
 const maxDelay = 1000;
 
-/**
- * Plays back a turn. Skips frames that are too short to draw in time. On a slow terminal, draws only the last frame of
- * each part.
- */
+/** Plays back a turn. Skips frames too short to draw in time. A slow terminal shows the last frame of each part. */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,
@@ -351,20 +345,14 @@ export function createFramePlayer<T extends ScreenTypes>(
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /**
-     * Skips to the next part and continues to run. After the last part, goes to the last frame if it waits for a key,
-     * otherwise to the end.
-     */
+    /** Skips to the next part and continues to run. After the last part, goes to the last frame or to the end. */
     next() {
       const part = partNow() + 1;
       if (part >= partCount) return isAtEnd() ? end() : toEnd();
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /**
-     * Goes to the next part (1), or back to the start of this part (-1). From the start of a part, goes back to the
-     * previous part.
-     */
+    /** Goes to the next part (1), or to the start of this part or, from there, of the previous part (-1). */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

@@ -52,10 +52,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/**
- * Position where turn `number` began. If the log has several games, it can have several such turns. Then the one
- * nearest to `from` counts.
- */
+/** Position where turn `number` began. In a log with several such turns, the one nearest to `from`. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
@@ -198,7 +195,7 @@ export interface LoggedCommand {
 }
 
 /**
- * Command at a zero-based index of the log, as far as the viewer may read it. Undefined outside the log.
+ * Command at a zero-based index of the log, limited to what the viewer may read. Undefined outside the log.
  *
  * @param who returns the name of a player
  * @param sentences returns sentences about the command for the viewer
@@ -226,10 +223,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/**
- * Sentences about a command, without its turn and player, which the bar shows. Without sentences, the help of the
- * command.
- */
+/** Sentences about a command, without its turn and player, which the bar shows. Default: the command's help. */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,
@@ -268,10 +262,7 @@ export interface ScenesAround<T extends ScreenTypes> {
 
 export interface MatchGrowth {
   isOver(): boolean;
-  /**
-   * Plays one command, or all commands up to the next turn. Then calls `then` with true if anything was played. If
-   * cancelled, does not call it.
-   */
+  /** Plays a command, or up to the next turn. Unless cancelled, calls `then` with true if anything was played. */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   cancel(): void;
 }
@@ -294,7 +285,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   let debug = false;
   /** Number of Tab presses since the debug view was opened. So the same page stays open from turn to turn. */
   let tabs = 0;
-  /** Local state after browsing, such as the cursor, and the view to which it belongs. */
+  /** Local state after browsing, such as the cursor, and its view. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
   /** Cached moment at the position on the screen. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
@@ -388,7 +379,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     },
     /** Scene at position `at`, or at a keyframe of the turn that follows it. */
     scene: (at: number, size: Size, beat?: Keyframe<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
-    /** Captions of the commands before and after a position, as far as the viewer may read them. */
+    /** Captions of the commands before and after a position, limited to what the viewer may read. */
     captions(at: number): Captions {
       const viewer = debug ? 'all' : ownViewer;
       const of = `${at} ${match.log.length} ${viewer}`;

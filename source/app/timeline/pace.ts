@@ -2,10 +2,7 @@ import type { Settings } from '#storage/settings.ts';
 import type { RunningSpeed, Speed } from './frame-player.ts';
 import type { Timer } from './timer.ts';
 
-/**
- * Speed of a watched match. Either every turn is played back, or a number of turns per second is shown without
- * playback.
- */
+/** Speed of a watched match: every turn is played back, or a number of turns per second without playback. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
 /** Speeds of a playback, slowest first. */

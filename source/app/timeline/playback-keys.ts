@@ -262,10 +262,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /**
-   * Games without a spectator view start with playback of each turn. Other games start with a number of turns per
-   * second.
-   */
+  /** Games without a spectator view start with playback of turns, others with a number of turns per second. */
   const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -355,7 +352,7 @@ export interface TurnControls {
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts to which digit keys jump after the turn. If undefined, digit keys set the speed. */
+  /** Number of parts that digit keys jump to after the turn. If undefined, digit keys set the speed. */
   readonly digits?: number | undefined;
 }
 

@@ -71,10 +71,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     where: (): PlaybackPosition | undefined => player?.where(),
     /** True while a turn is played that cannot be paused. */
     isPlayed,
-    /**
-     * Number of the current stop, or of the last stop passed, from 1. 0 before the turn has begun, and in a turn that
-     * cannot be paused.
-     */
+    /** Current or last passed stop, from 1. 0 before the turn has begun, and in a turn that cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
     /** Plays the turn, or its remaining part. Returns false if there is nothing to see. */
@@ -167,7 +164,7 @@ export interface PlayerOptions {
 /** Milliseconds between turns at speed 1. */
 const turnPause = 600;
 
-/** @param onChange called for changes without a key */
+/** `onChange` is called for changes without a key. */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
@@ -406,11 +403,7 @@ export interface WatchedMatchOptions<T extends ScreenTypes>
 
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
-/**
- * Prepares to watch a match. It is paused at first.
- *
- * @param onChange called for changes without a key
- */
+/** Prepares to watch a match, paused. `onChange` is called for changes without a key. */
 export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
   const timeline = createMatchTimeline(options);
   const stepwise = options.screen.playback.parts !== undefined;

@@ -12,10 +12,7 @@ interface Transport {
   readonly now: number;
   readonly total: number;
   readonly after: Line;
-  /**
-   * Columns between the end of the bar and the edge. Some are spare, so that the width of the bar does not change while
-   * it runs.
-   */
+  /** Columns between the end of the bar and the edge. Some are spare, so that the bar does not change its width. */
   readonly afterWidth: number;
 }
 
@@ -59,10 +56,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/**
- * Bar such as `45 of 100  ████▏░░░   8 turns a second`. If the last turn is unknown, it shows the number of turns
- * played.
- */
+/** Bar such as `45 of 100  ████▏░░░   8 turns a second`. If the last turn is unknown, it has only the turn. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -105,10 +99,7 @@ const labelRoom = 22;
 const labelOf = (where: PlaybackPosition | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
 
-/**
- * Line below the bar of a replay: the commands before and after this position, or the command whose turn is played
- * back.
- */
+/** Line below the bar of a replay: the commands around this position, or the command whose turn is played back. */
 export function commandsLine({ past, next, inside }: WatchPosition, { turnName, stepwise, columns }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
@@ -141,10 +132,7 @@ function fitSentences(before: string, text: string, columns: number): string {
   return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
-/**
- * Turn of a command, such as `turn 14`. Adds the player, as in `turn 14, hard`, unless the text begins with the
- * player's name.
- */
+/** Turn of a command, such as `turn 14`. Adds the player (`turn 14, hard`) unless the text begins with the name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

@@ -41,11 +41,11 @@ export interface Save {
 }
 
 /**
- * Formats a match as a short readable text: a header, a blank line, and the script of all commands so far. Saves,
- * replays and shared matches have this format.
+ * Formats a match as a short readable text: a header, a blank line, and the script of its commands. Saves, replays and
+ * shared matches have this format.
  *
  * @param notes the front end's facts about this match, such as `name`. Keys contain no blanks
- * @param checkpoint newest moment at which the match can be opened
+ * @param checkpoint newest moment that the match can be opened at
  *
  * @example
  * const match = auction();
@@ -243,7 +243,7 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
   failure(refusal('bad-save', `line ${line}: ${message}`));
 
 /**
- * A moment at which a match can be opened without replaying earlier commands. It stores a position, not a state: the
+ * A moment where a match can be opened without replaying earlier commands. It stores a position, not a state: the
  * format of positions does not change when states or rules change.
  */
 export interface Checkpoint {
@@ -258,7 +258,7 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment at which a match can be opened: its end if it is over, otherwise the start of the current turn.
+ * Newest moment that a match can be opened at: its end if it is over, else the start of the current turn.
  *
  * @example
  * const match = auction();

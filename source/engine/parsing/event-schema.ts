@@ -21,7 +21,7 @@ type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event
 
 /**
  * Parses events by the schemas of their types, or describes the first fault. A schema that accepts less than its event
- * type does not compile, because such an event would work on the local machine but end a match on a server.
+ * type does not compile: such an event would work on the local machine but end a match on a server.
  *
  * @example
  * const bid = z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() });

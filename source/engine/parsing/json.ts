@@ -4,10 +4,7 @@ import { failure, type Result, success } from '../result.ts';
 
 type Issue = core.$ZodIssue;
 
-/**
- * Maximum of any number in a position. Counters stop there, because larger numbers lose precision when they are read
- * back.
- */
+/** Maximum of any number in a position. Counters stop there, because larger numbers lose precision. */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**

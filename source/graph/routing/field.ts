@@ -29,10 +29,7 @@ export interface LengthLabel {
 
 /** Preferred positions of link ends at the sides of nodes. */
 export interface Ports {
-  /**
-   * For nodes with two middle columns. True to use the outer one, so that halves of the map are mirrored. False for the
-   * left one.
-   */
+  /** True if a node with two middle columns uses the outer one, for mirrored halves. False for the left one. */
   readonly mirrored: boolean;
   /** Row of a node where links end, counted from the top. Default: the middle row. */
   readonly row?: number;

@@ -10,9 +10,7 @@ interface Run {
 /** Height of a row, measured in columns. */
 const rowWeight = 1.6;
 
-/**
- * Chooses a position for the length of a link, as close as possible to the middle of the link's longest straight run.
- */
+/** Chooses a position for the length of a link, close to the middle of its longest straight run. */
 export function labelSpot(field: RoutingField, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);

@@ -26,9 +26,7 @@ export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;
   readonly cost: number;
-  /**
-   * Average number of crossings per link, plus elbows after the first. Links with a higher value are harder to follow.
-   */
+  /** Average number of crossings and of elbows after the first. High values make links hard to follow. */
   readonly tangle: number;
 }
 
@@ -97,10 +95,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/**
- * Routes all links, short links first. A link without a route takes cells from other links, which are then routed
- * again.
- */
+/** Routes all links, short links first. A link without a route displaces others, which are routed again. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -148,9 +143,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/**
- * Gives a link its best route and reroutes the displaced links. Reverts the change unless the total cost falls enough.
- */
+/** Gives a link its best route and reroutes the displaced links. Reverts unless the total cost falls enough. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -178,10 +171,7 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/**
- * Routes a link without taking cells from other links. Moves numbers out of its way. Returns false if there is no
- * route.
- */
+/** Routes a link without displacing others. Moves numbers out of its way. Returns false if there is no route. */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
@@ -190,10 +180,7 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/**
- * Adds a link that takes no cells, and moves numbers out of its way. Returns false, without changes, if a number cannot
- * move.
- */
+/** Adds a link that displaces none. Moves numbers out of its way, or returns false without changes. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

@@ -8,10 +8,7 @@ export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /**
-   * Maximum discount for an elbow far from the middle of the map, because links around the nodes leave the inner room
-   * free.
-   */
+  /** Maximum discount for an elbow far from the middle of the map, because links should leave the inner room free. */
   outerElbow: 4,
   /** Surcharge for an elbow right beside one of the link's nodes. */
   earlyElbow: 2.5,
@@ -161,10 +158,7 @@ const detour = [24, 10] as const;
 /** In a map with more cells than this, the search ends at a good route, because finding the best route is too slow. */
 const manyCells = 8000;
 
-/**
- * Number of different digit counts, from 0. A search state consists of cell, direction, and number of digits that have
- * found room.
- */
+/** Number of possible counts of digits that have found room. A search state is cell, direction and count. */
 const digitLevels = 4;
 
 /** Creates the memory for searches in a field. All of these searches share `effort`. */

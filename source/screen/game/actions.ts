@@ -11,24 +11,16 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /**
-       * Keys that answer the question, if repeating the same key could confirm it by accident. Enter then does nothing.
-       */
+      /** Answer keys, if repeating the key could confirm the question by accident. Enter then does nothing. */
       readonly answer?: ConfirmAnswers<T>;
-      /**
-       * The complete question. Default: `confirmMessage` and `again to confirm`. Text after a line feed is in the
-       * second row.
-       */
+      /** The complete question. Default: `confirmMessage`, `again to confirm`. A line feed begins the second row. */
       readonly confirmPrompt?: string;
       /** More keys that the question offers. Each key cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /**
-   * Starts another match of the level. `commands` are its first commands. Default: those that repeat the choices of
-   * this match.
-   */
+  /** Starts another match of the level. Default commands: those that repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
   /** Replays the match from turn `from`. Default: from the beginning. */
@@ -66,10 +58,7 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /**
-   * Buttons of the dialog. The first button is selected initially. A button's key presses it even if it is not
-   * selected.
-   */
+  /** Buttons of the dialog. The first is selected initially. A button's key presses it even if it is not selected. */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
@@ -81,10 +70,7 @@ export interface GameDialog<T extends ScreenTypes> {
   }[];
 }
 
-/**
- * Strongest effect of a key: `look` if it only changes the local state, otherwise the type of its action. Any key may
- * also refuse.
- */
+/** Strongest effect of a key: `look` if it only changes the local state, else an action. Any key may also refuse. */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
 /** A row of the key table. The key handler, the footer, the help and the click targets are derived from such rows. */

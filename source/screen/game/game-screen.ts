@@ -41,7 +41,7 @@ export interface GameScreenState<T extends ScreenTypes> {
     /**
      * Formats the part of the local state that is stored.
      *
-     * @param before line stored so far, which also contains the local state of other players at this screen
+     * @param before stored line, which also contains the state of other players at this screen
      */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
     /**
@@ -57,9 +57,7 @@ export interface GameScreenState<T extends ScreenTypes> {
 export interface GameScreenViewers<T extends ScreenTypes> {
   /** Viewer for the player of this seat. */
   seated(state: StateOf<T>, seat: PartialViewer): Viewer;
-  /**
-   * Presentation of a match in which only bots and programs play. Default: seat 1's view, with each turn played back.
-   */
+  /** Presentation of a match between bots and programs. Default: seat 1's view, with each turn played back. */
   readonly onlooker?: SpectatorView<T>;
 }
 
@@ -92,9 +90,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if the complete hint is shown already. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /**
-   * Wording of a hint. Default: its first command. If `isShown`, the status shows the hint, so no message repeats it.
-   */
+  /** Wording of a hint. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;

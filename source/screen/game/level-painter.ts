@@ -2,10 +2,7 @@ import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
 export interface LevelPainter {
-  /**
-   * Columns of a level list between title and best result. A spare column appears only if no title must be shortened
-   * for it.
-   */
+  /** Columns of a level list between title and best result. A spare column appears only if no title is cut for it. */
   readonly columns: readonly {
     readonly head: string;
     readonly width: number;
@@ -15,9 +12,7 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Lines for the panel about a level: its map and goal. The map is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /**
-   * Map of the level in the colours of its owners, by node (0 for no owner). Empty if the list does not fit the level.
-   */
+  /** Map of the level in the colours of its owners (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 

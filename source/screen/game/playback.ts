@@ -11,18 +11,14 @@ export interface Keyframe<T extends ScreenTypes> {
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
   /**
-   * Set for keyframes that only flash, which players can switch off. The duration of a switched-off `lead` is added to
-   * the next keyframe.
+   * Set for keyframes that only flash, which players can switch off. Without flashes, `lead` lengthens the next one.
    */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /**
-   * Progress: the number of parts done, or characters in place of a bar. Default: the parts before this one. Must not
-   * reveal when this part ends.
-   */
+  /** Number of parts done, or characters instead of a bar. Default: parts before this one. Must not reveal its end. */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** Pace of the playback, from 1 (normal) to 3 (fastest). Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
@@ -59,11 +55,9 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
     readonly name: 'step' | 'battle';
     /** Number of parts of every turn. After the turn, digit keys lead to its parts. */
     readonly count?: number;
-    /**
-     * Table of the current part so far. The key `r` opens it over the panel. `label` is its name, such as `all rounds`.
-     */
+    /** Table of the current part, which the key `r` opens over the panel. `label` is its name, such as `all rounds`. */
     readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
-    /** The turn so far as sentences. The key `L` opens them. */
+    /** The events of the turn up to now as sentences. The key `L` opens them. */
     readonly list?: PlaybackTable<T>;
   };
   /** Key besides `r` that replays the last turn. Footer and help show it. */

@@ -19,7 +19,7 @@ export interface MatchHistory<View> {
   readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
   /** A seat's strength as a bot estimates it, relative to that of the other seats. Default: the figure of the chart. */
   estimate?(view: View, seat: Seat): number;
-  /** How the match was won, such as `with all 16 territories`. Undefined if no player has won by the rules. */
+  /** Reason for the win, such as `with all 16 territories`. Undefined if no player has won by the rules. */
   wonBy(view: View): string | undefined;
 }
 
@@ -53,10 +53,7 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    * @param name returns the name of a seat
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
-  /**
-   * Sentence about a planned command of which only a part, or nothing, was possible. Undefined if no sentence is
-   * needed.
-   */
+  /** Sentence about a planned command that was only possible in part, or not at all. Undefined for none. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   readonly course: MatchHistory<T['view']>;
 }

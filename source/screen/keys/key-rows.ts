@@ -135,7 +135,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 }
 
 /**
- * The next node for Tab, or the previous node for Shift+Tab, wrapping around. Undefined if `nodes` is empty.
+ * The next node for Tab or the previous node for Shift+Tab, wrapping around. Undefined if `nodes` is empty.
  *
  * @example
  * nextFor('tab', [1, 4, 7], 7) // => 1
@@ -211,8 +211,7 @@ export interface MapViewport {
 }
 
 /**
- * The part half a view to the right. At the right edge, the first part half a view further down. After the last part,
- * the first.
+ * The part half a view to the right. After the right edge: half a view down, on the left. After the last: the first.
  */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);

@@ -101,7 +101,7 @@ const margin = 2;
  * First visible row and column of a board. They move by half a view when the followed cell comes near a border beyond
  * which the board continues.
  *
- * @param was first visible row and column so far
+ * @param was previous first visible row and column
  * @param size rows and columns of the board
  * @param seen number of visible rows and columns
  *

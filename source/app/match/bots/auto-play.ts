@@ -41,8 +41,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // True to skip the pause after a move that the player cannot see, and within a program's turn, which is played back
-    // as a whole.
+    // Skips the pause after a move that the player cannot see, and within a program's turn.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&

@@ -19,10 +19,7 @@ export const programSeats = <T extends ScreenTypes>({
 }: Pick<MatchStore<T>, 'bots' | 'programs'>): readonly Seat[] =>
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
-/**
- * Permission to read the output of programs, which may contain secrets. While a person plays, it is the permission for
- * the debug view.
- */
+/** Permission to read the output of programs, which may contain secrets. If a person plays, as for the debug view. */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
@@ -123,9 +120,7 @@ function breakLine(row: string, width: number): readonly string[] {
   return [...done, piece];
 }
 
-/**
- * Collects the errors in the turns of a match's programs. Leaves out refused commands of bots, because bots try again.
- */
+/** Collects the errors in the turns of a match's programs. Omits refused commands of bots, because bots try again. */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,

@@ -273,10 +273,7 @@ export function boardLayer<T extends ScreenTypes>(
     return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
   }
 
-  /**
-   * Rows for the answers to a question, by default yes and no. Other keys drop the question and have their usual
-   * effect.
-   */
+  /** Rows for the answers to a question, by default yes and no. Other keys drop the question and act as usual. */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];

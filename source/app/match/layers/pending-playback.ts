@@ -16,9 +16,7 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/**
- * Turns of other players that the local player has not seen yet. They are played back when the player asks for them.
- */
+/** Turns of other players that the local player has not seen yet. They are played back on request. */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 export interface UnseenTurn<T extends ScreenTypes> {

@@ -96,9 +96,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /**
-     * Plays back the previous or next turn, relative to the turn that is shown. Returns true if there is such a turn.
-     */
+    /** Plays back the turn before or after the turn that is shown. Returns false if there is no such turn. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -118,10 +116,7 @@ const refusalTime = 1000;
 /** Players press `t` twice by habit, because a turn with a warning needs it twice. */
 const endsTurn = ['t'];
 
-/**
- * Layer for a playback with steps. A key of the board ends the playback and has its usual effect. Unknown keys are
- * refused.
- */
+/** Layer for a playback with steps. A key of the board ends the playback and then acts. Unknown keys are refused. */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
@@ -178,8 +173,7 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // Keys of an open table come directly after the help key. While no table is open, the keys that open tables come
-    // after `q`.
+    // Keys of an open table follow the help key. Without an open table, the keys that open tables follow `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };

@@ -36,9 +36,7 @@ export interface SideContent<T extends ScreenTypes> {
   /** True if a key works even before the server has answered the last command. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /**
-   * True if the notice is shown for a fixed time and that time is not over. Other players' commands do not clear it.
-   */
+  /** True while a notice is shown for a fixed time. Commands of other players do not clear such a notice. */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

@@ -54,9 +54,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /**
-   * Speed of a playback. If playbacks are switched off, a requested turn plays at speed 1, and all others are skipped.
-   */
+  /** Speed of a playback. If playbacks are off, a requested turn plays at speed 1, and all others are skipped. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -73,7 +71,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // A playback takes at most a quarter of the viewer's time left. For a spectator, its end does not wait for a key.
+    // A playback takes at most a quarter of the time left. For a spectator, its end does not wait for a key.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });

@@ -57,10 +57,7 @@ const endedHelp = 'You can look around. Esc: lobby.';
 /** Milliseconds for which the message about a restored connection is shown. */
 const backFor = 3000;
 
-/**
- * Text for a restored connection, with the events in the meantime, such as `Turn 3 has begun. Enter shows what
- * happened.`
- */
+/** Text for a restored connection, with recent events, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (news: string | undefined): string =>
   `Connected again. ${news === undefined ? 'Nothing was lost.' : news}`;
 
@@ -93,10 +90,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** True from the moment when the connection is restored until the next key press. */
     isBack: () => isBack,
-    /**
-     * True if the confirmation of a command takes longer than usual. The screen then says that the command is being
-     * sent, so that the player does not type it again.
-     */
+    /** True if a command takes longer than usual. The screen then says so, to keep the player from repeating it. */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {
       const sent = facts().unconfirmed;

@@ -22,10 +22,7 @@ export interface MatchSummary {
   readonly turns: readonly number[];
   /** For each seat, the turn of its elimination, by seat - 1. Undefined for a seat that was not eliminated. */
   readonly outIn: readonly (number | undefined)[];
-  /**
-   * History of a figure, such as the number of territories, by seat - 1. It has a value for the start of each turn, and
-   * one for the end.
-   */
+  /** History of a figure, such as territories, by seat - 1: one value for the start of each turn, one for the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -157,10 +154,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/**
- * Text such as `normal won for jonas, who resigned in turn 6`. Undefined unless the winner is a bot that replaced a
- * player.
- */
+/** `normal won for jonas, who resigned in turn 6`. Undefined unless a bot that replaced a player has won. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -192,9 +186,7 @@ const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): str
     ...(ownSeat !== undefined && holders[ownSeat - 1]?.is === 'person' ? ['you'] : []),
   ]);
 
-/**
- * Result as a line to share, such as `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
- */
+/** Result as a line to share: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
 export function onlineResultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },

@@ -30,10 +30,7 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /**
-   * Earliest deadline among the other matches that wait for the player, on the clock of `MatchOnline.now`. Undefined if
-   * no clock runs.
-   */
+  /** Earliest deadline of the other waiting matches, on the clock of `MatchOnline.now`. Undefined without clocks. */
   readonly deadline: number | undefined;
 }
 
@@ -85,10 +82,7 @@ export interface MatchOnline {
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   subscribe(listener: () => void): () => void;
-  /**
-   * Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns a function that
-   * unsubscribes.
-   */
+  /** Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns an unsubscriber. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
@@ -148,7 +142,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True if the connection has been lost for so long that it is unknown who is present. */
+  /** True if the connection was lost a while ago. It is then unknown who is present. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;

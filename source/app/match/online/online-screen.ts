@@ -127,10 +127,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/**
- * Row that opens the menu of a match on a server. If a vote waits for an answer, the row has the label and key of the
- * vote.
- */
+/** Row that opens the menu of a match on a server. If a vote waits for an answer, it has the vote's label. */
 function matchMenuRow(isEscapeUsed: boolean, { open, waiting }: Pick<MatchMenu, 'open' | 'waiting'>): KeyRow {
   const help = 'menu: leave, vote, resign, settings, help';
   if (waiting() !== undefined) return keyRow(isEscapeUsed ? ['o'] : ['o', 'escape'], 'answer', help, open);

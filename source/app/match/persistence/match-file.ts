@@ -176,9 +176,7 @@ export interface AutosaveCallbacks {
   onRecover(): void;
   /** Called when another program has written to the file. This match then continues in a new file. */
   onCopy(): void;
-  /**
-   * Called when the file or its folder was deleted. The match has then been written to a new file with the same name.
-   */
+  /** Called when the file or its folder was deleted. The match was then written to a new file of the same name. */
   onDelete(what: 'file' | 'folder'): void;
 }
 
@@ -248,10 +246,7 @@ export function createAutosave<T extends GameTypes>(
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
-    /**
-     * Writes all changes, except those that may still wait for `patience`. After a failure, the next change tries
-     * again.
-     */
+    /** Writes all changes, except those that may wait for `patience`. After a failure, the next change tries again. */
     settle() {
       if (timer?.isPatient === false) flush();
     },
@@ -295,10 +290,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/**
- * A match with simultaneous turns, with the plans from its file. Undefined if the game has no such turns, or if the
- * persons did not choose them.
- */
+/** Match with simultaneous turns, and the plans from its file. Undefined if the persons did not choose such turns. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -326,9 +318,7 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** The player's record on this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /**
-   * Starts a match of the next level. Fails with the reason if that is impossible. Undefined if there is no next level.
-   */
+  /** Starts a match of the next level, or fails with the reason why it cannot. Undefined without a next level. */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
   choices(): Choices | undefined;
@@ -393,9 +383,7 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/**
- * True if the player has not chosen anything yet: the log contains only commands that the game played automatically.
- */
+/** True if the player has chosen nothing yet: the log contains only commands that the game played automatically. */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
@@ -408,10 +396,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/**
- * A match of another level with the same players. After the tutorial, with the players of the last other match of the
- * game. Fails if the level cannot be used.
- */
+/** Match of another level with the same players (not those of the tutorial). Fails if the level cannot be used. */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
@@ -435,10 +420,7 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/**
- * Next level that was not won and has the same number of players, wrapping around. If all were won, the next such
- * level. Undefined if there is none.
- */
+/** Next level for the same number of players, first among levels that were not won. Wraps around. */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

@@ -13,10 +13,7 @@ export interface Question {
   readonly asks: string;
   readonly isSecret: boolean;
   strength?(text: string): Strength;
-  /**
-   * Checks an answer. `before` has the answers to the previous questions. Resolves to a sentence if the answer is
-   * wrong.
-   */
+  /** Checks an answer, given the earlier answers (`before`). Resolves to a sentence if the answer is wrong. */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
   /** Reply in text mode that ends the action after a wrong answer. If undefined, the question is asked again. */
   readonly otherwise?: string;
@@ -36,9 +33,7 @@ export interface AccountAct {
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /**
-   * Yes-or-no question before the action. Text mode skips it, because typing the action's word is deliberate enough.
-   */
+  /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
   readonly sure?: string;
   readonly questions: readonly Question[];
   /** Effect of Enter when all fields are filled: a label for the footer, and a sentence. */
@@ -48,9 +43,7 @@ export interface AccountAct {
 
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
-  /**
-   * Common passwords. Until this list is loaded, no password is refused as too common here, but the server also checks.
-   */
+  /** Common passwords. Until they are loaded, only the server refuses a password as too common. */
   let common: ReadonlySet<string> = new Set();
   const logOut = async (everywhere: boolean): Promise<Done> => {
     const answer = await tried(connection, { type: 'logout', everywhere });
@@ -228,10 +221,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/**
- * Refusal of an action. If the server refuses the password, the result has the text `says` for the answer at index
- * `wrong`.
- */
+/** Refusal of an action. If the server refuses the password, `says` is the fault of the answer at index `wrong`. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

@@ -11,9 +11,7 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/**
- * Player of a seat. A guest's name may be missing. `none` means that the seat is not used, if the level allows that.
- */
+/** Player of a seat. A guest's name may be missing. `none` is a seat that is not used, if the level allows that. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
@@ -92,10 +90,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/**
- * The player to offer after `holder`. A seat that had no bot is first offered the default bot, even if other bots are
- * weaker.
- */
+/** The player to offer after `holder`. A seat without a bot is first offered the default bot, not the weakest. */
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
@@ -145,10 +140,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/**
- * Draft in the form that is saved for the next match. Keys with blanks are terms, because names of game options have no
- * blanks.
- */
+/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have no blanks. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {

@@ -310,9 +310,7 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/**
- * Values of a row, with brackets around the current value. Only the current value if there is no room for the others.
- */
+/** Values of a row, with brackets around the current value. If there is no room, only the current value. */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({
@@ -326,10 +324,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` is the name of the guest or bot on the seat. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/**
- * Shortens a note to as many complete parts as fit, or cuts the first part if it does not fit. The panel shows the full
- * note.
- */
+/** Shortens a note to the complete parts that fit, or cuts its first part. The panel shows the full note. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

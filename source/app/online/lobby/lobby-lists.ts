@@ -111,9 +111,7 @@ export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
   );
 
-/**
- * Key of a row. A match has the same key in every list, so that the cursor follows a match that moves to another list.
- */
+/** A match has the same key in every list, so that the cursor follows a match that moves to another list. */
 export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
 
 interface ListWords {
@@ -129,10 +127,7 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };
 
-/**
- * Lists of the lobby. Within the player's own matches, those that wait for the player come first. A search unfolds all
- * lists. Empty lists are never folded.
- */
+/** Lists of the lobby. Own matches begin with those that wait. A search unfolds all. Empty lists are never folded. */
 export function lobbyLists(
   state: OnlineState,
   searchText = '',
@@ -161,10 +156,7 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 
 const keptRows = 2;
 
-/**
- * Divides rows among the lists. Each gets two rows, then the first lists get the rows that they need. Spare rows go to
- * the last unfolded list.
- */
+/** Divides rows among lists: two each, then as many as the first lists need. The last unfolded list gets the rest. */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
@@ -183,10 +175,7 @@ export function sharedRows(
   return rows.map((rowCount, i) => (i === last ? rowCount + rest : rowCount));
 }
 
-/**
- * Index of the first visible match of a list. Lists scroll by whole pages, so a cursor that moves within a page does
- * not scroll.
- */
+/** Index of the first visible match of a list. Lists scroll by pages, so moving within a page does not scroll. */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);

@@ -72,7 +72,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, shares(all, size)[listIndex] ?? 0) + 1;
     },
-    // When a list is folded, the cursor moves from a match in the list to the list's title.
+    // Folding a list moves the cursor from a match in the list to the list's title.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>

@@ -221,10 +221,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/**
- * Warning that names who can read an unencrypted connection: no one, programs on this machine, or anyone on the
- * network.
- */
+/** Warns who can read an unencrypted connection: no one, programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

@@ -52,9 +52,7 @@ export interface LoginOptions {
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
-  /**
-   * Common passwords. Until this list is loaded, no password is refused as too common here, but the server also checks.
-   */
+  /** Common passwords. Until they are loaded, only the server refuses a password as too common. */
   let common: ReadonlySet<string> = new Set();
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 

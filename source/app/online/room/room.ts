@@ -89,10 +89,7 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/**
- * Contributes `random`, 32 random bytes in hex, to the dice. Contributes once to each commitment that the server
- * publishes.
- */
+/** Contributes `random`, 32 random bytes in hex, to the dice: once for each commitment of the server. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
   /** Seat and server commitment for which the contribution was already sent. */
   let rolled: string | undefined;

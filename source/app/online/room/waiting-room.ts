@@ -64,10 +64,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return holder?.is === 'person' ? holder : undefined;
   };
   const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
-  /**
-   * Zero-based index of the chosen seat. Until the player moves the cursor: the player's own seat, or else the first
-   * free seat.
-   */
+  /** Zero-based index of the chosen seat. Until the cursor moves: the player's own seat, else the first free seat. */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
@@ -85,10 +82,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       return `${now.card.title} is full. You watch. The match appears here when it begins.`;
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
-  /**
-   * Seat for a bot or guest: the chosen seat if `takes` accepts its holder, or else the first free seat. Undefined if
-   * there is none.
-   */
+  /** Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat, if any. */
   const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
     const { holders } = now.card;
     const at = chosen(now);

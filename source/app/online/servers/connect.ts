@@ -62,9 +62,7 @@ export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] 
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
-/**
- * True if the dialog should start with login instead of sign-up. The account may have been created on another machine.
- */
+/** True if the dialog should start with the login. The account may have been created on another machine. */
 export async function hasAccount(
   connection: Connection,
   server: KnownServer | undefined,

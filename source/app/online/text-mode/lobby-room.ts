@@ -185,10 +185,7 @@ export function lobbyRoom(visit: Visit): Room {
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 
-/**
- * Reports changes of the connection while the player is in a room of the server. Returns a function that stops the
- * reports.
- */
+/** Reports changes of the connection while the player is in a room of the server. Returns a function to stop. */
 export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
   let before = online.state().connection;
   return online.subscribe(() => {

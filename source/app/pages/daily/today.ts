@@ -129,7 +129,7 @@ export function today(
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** Daily matches created so far, by game and date. A string is the reason why a match could not be created. */
+  /** Daily matches by game and date. A string is the reason why the match could not be created. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 

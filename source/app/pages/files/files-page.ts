@@ -219,7 +219,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** What Enter opens: the row under the cursor, or the file at the typed path if no row matches the typed text. */
+  /** Target of Enter: the row under the cursor, or the file at the typed path if no row matches the typed text. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };

@@ -195,8 +195,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // If there is a key to watch, 80 columns do not hold all keys. The back key then comes early, so that it stays
-    // visible.
+    // With the watch key, 80 columns cannot hold all keys. The back key then comes early to stay visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 

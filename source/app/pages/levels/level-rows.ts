@@ -109,9 +109,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/**
- * Minimum width of a shortened summary. Beside a panel, summaries are not shortened, because the panel repeats them.
- */
+/** Minimum width of a shortened summary. Beside a panel, which repeats them, summaries are never shortened. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide panel. */
@@ -239,10 +237,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/**
- * Progress in stars, or in completed levels if the game awards no stars. A level with a par is completed when it is
- * solved.
- */
+/** Progress in stars, or in completed levels if the game awards no stars. Solving completes a level with a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

@@ -87,10 +87,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /**
-   * Item for the cursor if the item under the cursor disappears, for example when a search ends. By default, the cursor
-   * stays at its position.
-   */
+  /** Item for the cursor if its item is hidden when a search ends. By default, the cursor stays at its position. */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;

@@ -42,10 +42,7 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/**
- * Values of an option that can be chosen without typing. `present` is included, as the first value if the player typed
- * it.
- */
+/** Values of an option that can be chosen without typing. Includes `present`, first in the list if it was typed. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -61,10 +58,7 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/**
- * Text input for an option that has more possible values than the offered ones, such as a range. Undefined for other
- * options.
- */
+/** Text input for an option with more values than the offered values, such as a range. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
@@ -269,10 +263,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /**
-     * Moves the cursor to the clicked row. `again` is true if the cursor was already there. `value` is the index of the
-     * clicked value.
-     */
+    /** Moves the cursor to the clicked row. `again` is true if the cursor was already there. */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

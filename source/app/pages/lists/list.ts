@@ -8,10 +8,7 @@ export interface CursorOptions<Item> {
   items(): readonly Item[];
   /** Unique key of an item. It stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /**
-   * True for the item under the cursor until the player moves the cursor. If no item matches, the cursor is on the
-   * first item.
-   */
+  /** Matches the item for the cursor until the player moves the cursor. Without a match, the first item has it. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
@@ -148,10 +145,7 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/**
- * First visible row. The chosen item must be fully visible. Otherwise the list scrolls as little as possible from
- * `top`.
- */
+/** First visible row that makes the chosen item fully visible, as close as possible to the previous `top`. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);

@@ -125,10 +125,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
-  /**
-   * Row where the cursor starts. Until the player moves the cursor, it jumps to a match that begins to wait for the
-   * player.
-   */
+  /** Row where the cursor starts. Until the player moves the cursor, it jumps to a match that starts to wait. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {

@@ -40,9 +40,7 @@ export interface MenuOnline {
   readonly name?: string | undefined;
   /** The newest answer of the server. Undefined until it has arrived. */
   news(): OnlineFound | undefined;
-  /**
-   * Asks the server, at most once a minute, and calls `changed` after each answer. Returns a function that stops that.
-   */
+  /** Asks the server, at most once a minute. Calls `changed` after each answer. Returns a function to stop. */
   watch?(changed: () => void): () => void;
   /** Opens the lobby or a match. Opens the page of servers if no server is known. */
   open(match?: string): ActionResult;

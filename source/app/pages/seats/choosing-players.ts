@@ -313,9 +313,7 @@ export function playersForm<T extends ScreenTypes>(
   };
 }
 
-/**
- * Text such as ` against Hard A and Hard B`, ` with Ann, Bob and Hard` or `, played by Hard`. Empty for a match alone.
- */
+/** Text such as ` against Hard A and Hard B` or ` with Ann, Bob and Hard`. Empty for a match alone. */
 function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => string | undefined): string {
   const botNames = Object.values(displayNames(bots));
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);

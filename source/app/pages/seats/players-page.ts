@@ -161,9 +161,7 @@ const valueWidthOf = (rows: readonly PlayersRow[]): number =>
     ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
   );
 
-/**
- * Row at index `at` of the page. If the cursor is on the row, the signs of the keys that change the value surround it.
- */
+/** Row of the page. Under the cursor, the value is between the signs of the keys that change it. */
 function playersLine(
   row: PlayersRow,
   at: number,

@@ -116,7 +116,7 @@ export interface SettingsPageOptions extends SettingsStore {
   /** Detected capabilities of the terminal, except its size, such as `colours` with the value `16 million`. */
   readonly detected: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
-  /** Where Esc leads, as shown in the footer. */
+  /** Destination of Esc, as shown in the footer. */
   readonly backTo: 'menu' | 'back';
   names?: (() => ActionResult) | undefined;
   back(): void;

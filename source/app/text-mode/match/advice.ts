@@ -18,7 +18,7 @@ export interface SpokenHint<T extends ScreenTypes> {
 export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>): SpokenHint<T> {
   const { store, outbox } = spoken;
   let usable: readonly T['command'][] = [];
-  /** Remaining parts of the hint, the state to which they belong, and the commands that play the hint. */
+  /** Remaining parts of the hint, the state that they describe, and the commands that play the hint. */
   let hint:
     | {
         readonly state: object;

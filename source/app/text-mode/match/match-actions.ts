@@ -107,10 +107,7 @@ const replyInsteadTo = <V>(messages: () => readonly string[], done: MaybePromise
     ? { says: messages(), later: done.then((value) => replyInsteadTo(messages, value, replyWith)) }
     : replyWith(done, messages());
 
-/**
- * Returns a function that lets bots play at most `max` commands, and also plays the moves that the game makes for a
- * person.
- */
+/** Returns a function that lets bots play at most `max` commands, and plays automatic moves for a person. */
 function createBotTurns<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   messages: () => readonly string[],

@@ -107,10 +107,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { match } = file;
   const turnName = turnNameOf(screen);
   let warned = false;
-  /**
-   * State and word of an open question whether to reveal secrets. When the state has changed, the player is asked
-   * again.
-   */
+  /** State and word of an open question whether to reveal secrets. In another state, the question is asked again. */
   let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
   const parting = (requested: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
@@ -218,10 +215,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/**
- * A match in text mode. Its commands take precedence over the game's questions, which take precedence over the words of
- * text mode.
- */
+/** Match in text mode. Commands take precedence over the game's questions, and these over the words of text mode. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;

@@ -186,9 +186,7 @@ export function outputInWords<T extends ScreenTypes>(
   };
   return {
     taken: (): readonly string[] => untold.splice(0),
-    /**
-     * Last lines of the output of one player's program, or of all. `on` and `off` switch the printing of new output.
-     */
+    /** Last output lines of one player's program, or of all. `on` and `off` switch the printing of new output. */
     asked(requested: string): readonly string[] {
       if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);

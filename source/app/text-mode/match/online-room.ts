@@ -108,10 +108,7 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/**
- * Sentences such as `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then the events and the
- * player's holdings.
- */
+/** `Welcome back, mia. You were away for 3 turns. A bot plays your seat.`, then the events and the holdings. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [
@@ -124,10 +121,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
 
 const maxNamed = 8;
 
-/**
- * All parts as a list, such as `Alder 1a, Brook 7a and Cairn 1a`. A long list has only the first parts and the number
- * of the others.
- */
+/** List such as `Alder 1a, Brook 7a and Cairn 1a`. A long list has its first items and the number of the others. */
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
@@ -174,9 +168,7 @@ export function changesInWords(
   ];
 }
 
-/**
- * Sentences about players who have finished their turn while others have not. The match itself announces a new turn.
- */
+/** Sentences about players who have finished a turn before others. The match itself announces a new turn. */
 function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   if (after.waitsFor.length === 0 || after.waitsFor.some((seat) => !before.waitsFor.includes(seat))) return [];
   return before.waitsFor
@@ -188,7 +180,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match announces an end by its rules. It does not announce that a bot has won for a player, or a resignation.
+  // The match announces an end by its rules, but not a resignation, or a bot that has won for a player.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
@@ -232,9 +224,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (newest !== undefined) online.watched(newest + 1);
   };
   const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
-  /**
-   * Description of the turns that the player has not seen, or of the last turn if there are none, then of the position.
-   */
+  /** The turns that the player has not seen, or else the last turn, as sentences, then the position. */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
     const playedTurns = unseen.length > 0 || last === undefined ? unseen : [last];

@@ -34,10 +34,7 @@ export interface TurnNarrator<T extends ScreenTypes> {
   takeHeld(): HeldResult;
   /** Sentence that says how to continue a turn that is described in parts. Undefined if no part is left. */
   way(): string | undefined;
-  /**
-   * Continues a turn that is described in parts. Undefined if there is none, or if `typed` is not a word that continues
-   * it.
-   */
+  /** Continues a turn that is described in parts. Undefined if there is none, or if `typed` does not continue it. */
   goOn(typed: string): readonly string[] | undefined;
 }
 
@@ -61,7 +58,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
       const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
       const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;
       const lines = screen.reader.tell(news.before, news.after, news.continues);
-      // When a player starts to plan, the remaining parts of the last turn stay available.
+      // Remaining parts of the last turn stay available when a player starts to plan.
       if (turnParts !== undefined || !move.isSameTurn) turn = turnParts;
       const cuts = () => (news.continues ? [] : spoken.controller.newCuts());
       held = { lines: turnParts?.next() ?? [...lines, ...cuts(), ...end], forAll: news.forAll };

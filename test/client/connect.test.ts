@@ -96,7 +96,7 @@ describe('a connection', () => {
     expect(connection.state).toMatchObject({ is: 'open', name: 'mia' });
   });
 
-  test('reports an error in a listener as an error of this program, not as a fault of the server', async () => {
+  test('reports an exception of a listener as an error of this program, not as a fault of the server', async () => {
     const { connection, open, states } = joined();
     const bug = new Error('a bug of the page');
     connection.listen({
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(states.map(({ is }) => is)).toEqual(['connecting', 'open']);
   });
 
-  test('stays open and reports an error of this program if removing its stored login throws', async () => {
+  test('stays open and reports an error of this program if its stored login cannot be removed', async () => {
     const bug = new Error('a bug of what keeps logins');
     const { timer, line, answer, states } = joined({
       token: 'abc',
@@ -199,7 +199,7 @@ describe('a connection', () => {
 });
 
 describe('a connection that was cut', () => {
-  test('is reopened after growing pauses, and after short pauses again once it was stable', async () => {
+  test('is reopened after growing pauses, which are short again once a connection was stable', async () => {
     const { connection, timer, lines, line, open } = joined();
     timer.pass(0);
     for (const pause of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
@@ -234,7 +234,7 @@ describe('a connection that was cut', () => {
     }
   });
 
-  test('is reopened at once on demand, with a single attempt', () => {
+  test('is reopened at once on demand, in a single attempt', () => {
     const { connection, timer, lines, line } = joined();
     timer.pass(0);
     line().events.ended({ is: 'cut', text: 'nobody there' });
@@ -321,7 +321,7 @@ describe('a connection that was cut', () => {
     expect(await Promise.all(waiting)).toEqual(again.map(({ id }) => ({ number: id })));
   });
 
-  test('requests the lobby once after reconnecting, however often it is cut', async () => {
+  test('requests the lobby once after it is reopened, however often it was cut', async () => {
     const { connection, timer, line, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'lobby', follow: true }).catch(() => {});
@@ -359,7 +359,7 @@ describe('a connection that was cut', () => {
   });
 });
 
-describe('acknowledgements of updates are sent', () => {
+describe('updates are acknowledged', () => {
   test('half a second after the first update', async () => {
     const { connection, timer, open, tell, types, line } = joined({ token: 'abc' });
     await open('mia');
@@ -388,8 +388,8 @@ describe('acknowledgements of updates are sent', () => {
   });
 });
 
-describe('a connection delays', () => {
-  test('messages that the server would refuse as too fast', async () => {
+describe('a connection delays messages', () => {
+  test('that the server would refuse as too fast', async () => {
     const { connection, timer, open, line } = joined({ token: 'abc' });
     await open('mia');
     for (let i = 0; i < 100; i++) connection.request(command(`k${i}`)).catch(() => {});
@@ -421,7 +421,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
   });
 
-  test('on a server that is silent for 40 s, but not on one that gives signs of life', async () => {
+  test('on a server that is silent for 40 s, but not on a server that answers pings', async () => {
     const { connection, timer, open, line } = joined();
     await open();
     timer.pass(15_000);
@@ -497,7 +497,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('not when the server restarts, and then reconnects later than after a cut', async () => {
+  test('but not when the server restarts, and then reconnects later than after a cut', async () => {
     const { connection, timer, open, tell } = joined();
     await open();
     tell({ type: 'bye', why: 'restarting', text: 'Back soon.' });
@@ -508,7 +508,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', isRestart: false });
   });
 
-  test('when it is closed, for good', async () => {
+  test('for good when it is closed', async () => {
     const { connection, timer, open, line, lines } = joined();
     await open();
     const asked = connection.request(command('k'));

@@ -133,7 +133,7 @@ describe('dialing', () => {
     expect(core.clients).toEqual([]);
   });
 
-  describe('a server whose name is vouched for by a certificate authority', () => {
+  describe('a server whose name is certified by a certificate authority', () => {
     const forName = async (altNames: { type: 2 | 7; value?: string; ip?: string }[]) => {
       const extensions = [{ name: 'basicConstraints' as const, cA: true, critical: true }];
       // Node uses the machine's clock, not the test's.
@@ -149,7 +149,7 @@ describe('dialing', () => {
       return { authority: authority.cert, listening: await server(fakeCore(), shown) };
     };
 
-    test('is reached by name and by address', async () => {
+    test('is reached by its name and by its address', async () => {
       const { authority, listening } = await forName([
         { type: 2, value: 'localhost' },
         { type: 7, ip: '127.0.0.1' },
@@ -208,7 +208,7 @@ describe('dialing', () => {
     ['HTTP/1.1 404 No\r\nContent-Length: 900000\r\n\r\nx', 'refused', 'it answered with status 404'],
     ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is not a turncade server'],
     ['', 'cut', 'cut the connection at once'],
-  ])('explains a refusal with %j', async (answer, is, text) => {
+  ])('explains the refusal of a server that answers %j', async (answer, is, text) => {
     const ears = await listener((take) =>
       createServer((socket) => {
         take(socket);

@@ -28,7 +28,7 @@ describe('a message of the server', () => {
     expect(read.ok ? 'taken' : read.error.message).toContain(message);
   });
 
-  test('cannot control the terminal', () => {
+  test('loses control characters that could control the terminal', () => {
     const evil = { ...line, text: 'a\u001b[2Jb\u0007\u202ec\r\n', name: 'mi\u200ba' };
     expect(heard({ type: 'chat', match: 'm1', line: evil })).toMatchObject({
       value: { line: { text: 'a[2Jbc\n', name: 'mia' } },
@@ -46,7 +46,7 @@ describe('a message of the server', () => {
     });
   });
 
-  test('is either accepted or refused, whatever it contains, without an exception', () => {
+  test('of any content is either accepted or refused, without an exception', () => {
     const strange = fc.oneof(fc.jsonValue(), fc.constantFrom('__proto__', 'constructor', '\u001b'));
     const names = fc.constantFrom('id', 'ok', 'error', 'type', 'match', 'line', 'lobby', 'view', 'text', 'number');
     const types = fc.constantFrom('lobby', 'room', 'match', 'update', 'presence', 'chat', 'told', 'bye');

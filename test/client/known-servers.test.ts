@@ -79,7 +79,7 @@ test('logins of several accounts on one server do not replace each other', () =>
   expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia' });
 });
 
-test('a changed fingerprint deletes the stored logins, the same fingerprint does not', () => {
+test('a changed fingerprint deletes the stored logins, but an equal fingerprint keeps them', () => {
   const address = { host: 'oak.example.org', port: 7777, isSecure: true };
   expect(rememberAddress(foldersHere(), { ...address, fingerprint: one })).toBe('oak.example.org');
   keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });

@@ -66,6 +66,6 @@ test.each([
   ['risc', { turns: '8' }],
   ['robo-race', { rounds: '4' }],
   ['space-explorers', { turns: '16' }],
-])('reopening %s on a server restores the past turns as the player saw them', async (id, options) => {
+])('when a client opens a match of %s again, it gets the past turns as the player saw them', async (id, options) => {
   await games.find((entry) => entry.id === id)?.open((game, screen) => compared(game, screen, options));
 });

@@ -149,7 +149,7 @@ describe('a remote match of one seat', () => {
     expect(remote.fault()?.code).toBe('bad-message');
   });
 
-  test('continues from the present position if the player was away too long for the updates', () => {
+  test('continues from the present position if the player was away for too long to get every update', () => {
     const { plays, host, remote, linesOf, bids } = auctionFor(1, 2);
     plays(1, stake);
     for (const [by, command] of [
@@ -177,7 +177,7 @@ describe('a remote match of one seat', () => {
     expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
-  test('reports events other than commands, such as a resignation', () => {
+  test('reports events that are no commands, such as a resignation', () => {
     const { plays, host, remote, linesOf } = auctionFor(1);
     plays(1, stake);
     const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;
@@ -243,7 +243,7 @@ describe('a remote match of one seat', () => {
   });
 });
 
-describe('an invalid message of the server is a fault if it has', () => {
+describe('an invalid message of the server is reported as a fault if it has', () => {
   const told = (change: (update: MessageOf<'update'>) => MessageOf<'update'>) => {
     const { host, remote } = auctionFor(1);
     const { update } = host.play(1, stake);
@@ -390,7 +390,7 @@ async function faultOfChanged(id: string, change: (event: Readonly<Record<string
   return sentence;
 }
 
-describe('well-formed but impossible events are a fault', () => {
+describe('an event that is well-formed but impossible is reported as a fault', () => {
   test.each([
     ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked of what is not there'],
     ['risc', 'moved', { cost: 999_999 }, 'found moved of what is not there'],
@@ -405,7 +405,7 @@ describe('well-formed but impossible events are a fault', () => {
     ['space-explorers', 'launched', { turnsLeft: 99 }, '$.turnsLeft: found 99, expected'],
     ['space-explorers', 'landed', { lost: 77 }, 'those that were lost'],
     ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found another turn'],
-  ])('%s: %s %j', async (id, type, values, fault) => {
+  ])('in %s: %s with %j', async (id, type, values, fault) => {
     const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));
     expect(told).toContain('The server sent something wrong about this match');
     expect(told).toContain(fault);
@@ -444,12 +444,12 @@ test('a message nested more deeply than any game needs is invalid', () => {
     expect(messageSchema.safeParse(message).error?.issues[0]?.message).toBe('expected less nesting');
 });
 
-describe('a damaged message is a fault and causes no other error', () => {
+describe('a damaged message is reported as a fault and causes no other error', () => {
   test.each([
     ['risc', 1],
     ['robo-race', 2],
     ['space-explorers', 1],
-  ])('%s', async (id, seat) => {
+  ])('in a match of %s', async (id, seat) => {
     await games.find((entry) => entry.id === id)?.open((game, screen) => expectFaults(game, screen, seat));
   });
 });

@@ -36,7 +36,7 @@ async function sitDown(seat: number | null = 1) {
   return { ...server, local, remote, table, driver, came, leave: opened.leave };
 }
 
-describe('a seat of a match on a server', () => {
+describe('a seat of a match on a server, as the screen uses it,', () => {
   test('confirms a command when its update has arrived', async () => {
     const { driver, answer, remote, asked } = await sitDown();
     const played = driver.play(1, stake);
@@ -69,7 +69,7 @@ describe('a seat of a match on a server', () => {
     expect(table.unconfirmed()).toEqual([]);
   });
 
-  test('adds the values of a refusal, which the local rules compute', async () => {
+  test('explains a refusal by the code of the rules, which the client checks itself', async () => {
     const { driver, answer } = await sitDown();
     const played = driver.play(1, commit);
     await answer();
@@ -101,7 +101,7 @@ describe('a seat of a match on a server', () => {
     expect(came).toHaveLength(1);
   });
 
-  test('lists unconfirmed commands and predicts their result', async () => {
+  test('lists unconfirmed commands, and predicts the position after them', async () => {
     const { driver, answer, table, remote } = await sitDown();
     const staked = driver.play(1, stake);
     await answer();
@@ -186,7 +186,7 @@ describe('a seat of a match on a server', () => {
     expect(asked).toHaveLength(length);
   });
 
-  test('numbers its steps by the updates of the protocol', async () => {
+  test('numbers its steps like the updates of the protocol', async () => {
     const { driver, answer, table, plays, host, tell } = await sitDown();
     const heard: Update<AuctionScreen>[] = [];
     const referee = table.referee({});
@@ -213,7 +213,7 @@ describe('a seat of a match on a server', () => {
 });
 
 describe('a match on a server', () => {
-  test('passes on messages that arrive between opening and following it', async () => {
+  test('passes on messages that arrive after it is opened and before a listener follows it', async () => {
     const local = startMatch(quickAuction, { seed: 'auction', players: 2, options: {} });
     const { connection, answer, plays, isHeard } = hostedConnection(local, 2);
     const opening = openMatch(connection, 'm1');
@@ -228,7 +228,7 @@ describe('a match on a server', () => {
     expect(isHeard()).toBe(false);
   });
 
-  test('can be fetched completely once it is over', async () => {
+  test('can be fetched completely once it has ended', async () => {
     const { local, connection, answer, host } = await sitDown();
     while (quickAuction.outcome?.(local.state) === undefined) {
       if (local.state.phase === 'stakes') host.play(local.state.round % 2 === 1 ? 1 : 2, stake);

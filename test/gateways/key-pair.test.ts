@@ -17,7 +17,7 @@ Bw==
   public: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAH4yPSEKXMjiG5s1w3JQ2DHhW0htjbd2kjtqjapRjwo0= turncade',
 };
 
-test('a key pair that ssh2 generates but cannot read is replaced', () => {
+test('a generated key pair that ssh2 cannot read is replaced by a new key pair', () => {
   vi.spyOn(ssh2.utils, 'generateKeyPairSync').mockReturnValueOnce(unreadable);
   const pair = createKeyPair('mia@laptop');
   expect(ssh2.utils.parseKey(pair.private)).toMatchObject({ comment: 'mia@laptop' });

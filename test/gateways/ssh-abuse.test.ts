@@ -24,7 +24,7 @@ async function opened() {
   return { port, log, logged, client, stop };
 }
 
-test('a client that breaks the protocol is disconnected even if it does not close the connection', async () => {
+test('a client that breaks the protocol is disconnected even if it does not close the connection itself', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   mia.send(packets.openSession(0, 2_000_000, 32_768));
@@ -37,7 +37,7 @@ test('a client that breaks the protocol is disconnected even if it does not clos
   await vi.waitFor(() => expect(logged('gone')).toHaveLength(1), 10_000);
 });
 
-test('a session with a packet size of 0 is refused before anything is written', async () => {
+test('a session whose client accepts only tiny packets is refused', async () => {
   const { client, logged } = await opened();
   for (const size of [0, 1, 1023]) {
     const mia = await client();
@@ -48,7 +48,7 @@ test('a session with a packet size of 0 is refused before anything is written', 
   expect(logged('came')).toEqual([]);
 });
 
-test('every login request counts, whatever its method', async () => {
+test('every login request counts as an attempt, whatever its method', async () => {
   const { client } = await opened();
   const stranger = await client({});
   for (let i = 0; i <= maxRequests; i++) stranger.send(packets.authNone('mia'));
@@ -103,7 +103,7 @@ test('a session in which no program is started ends without an error, however it
   expect(logged('fault')).toEqual([]);
 });
 
-test('an error in the listeners of ssh2 ends only the session of its connection', async () => {
+test('an exception in a listener of ssh2 ends only the session of its connection', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   const emit = EventEmitter.prototype.emit;
@@ -122,7 +122,7 @@ test('an error in the listeners of ssh2 ends only the session of its connection'
   expect(logged('came')).toHaveLength(1);
 });
 
-test('only working algorithms are offered, none of which takes more than a few milliseconds', () => {
+test('no slow or weak algorithms are offered', () => {
   const all = Object.values(algorithms).flat().join(' ');
   expect(all).not.toMatch(/sha1|md5|cbc|group-exchange|group1[5-8]|3des|zlib/);
 });
@@ -133,7 +133,7 @@ test.each(algorithms.kex)('the key exchange %s works', async (kex) => {
 });
 
 test.each(algorithms.cipher.flatMap((cipher) => algorithms.hmac.map((hmac) => [cipher, hmac] as const)))(
-  '%s with %s works for a login',
+  'the cipher %s with %s works for a login',
   async (cipher, hmac) => {
     const { client } = await opened();
     await client({ login, algorithms: { cipher: [cipher], hmac: [hmac] } });

@@ -17,7 +17,7 @@ beforeAll(readGames);
 
 const password = 'a long enough sentence';
 
-test('output is sent without waiting for the acknowledgement of earlier output', async () => {
+test('small packets are sent at once, without waiting for acknowledgements (TCP_NODELAY)', async () => {
   const { port } = await sshHouse();
   const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
   onTestFinished(() => setNoDelay.mockRestore());
@@ -27,7 +27,7 @@ test('output is sent without waiting for the acknowledgement of earlier output',
   expect(setNoDelay.mock.calls).toEqual([[true]]);
 });
 
-test('servers behind one name need the same host key: a server with another key logs the file to copy', async () => {
+test('servers with one name need the same host key: a server with another key names the file to copy', async () => {
   const { log, folder, house, fingerprint } = await sshHouse();
   const openIn = async (other: string) => {
     const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
@@ -134,7 +134,7 @@ test.each([
   ['of another type than the key, which cannot be verified', 'sha256', Buffer.alloc(64)],
   ['of zeros', undefined, Buffer.alloc(64)],
   ['that is empty', undefined, Buffer.alloc(0)],
-])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {
+])('a public key without its private key does not log in: with a signature %s', async (_, hashAlgo, signature) => {
   const { server, house } = await sshHouse();
   const mia = await server.login('mia');
   const [kind, body] = createKeyPair().public.split(' ');
@@ -171,7 +171,7 @@ test.each([
   expect((await server.store.logins(1)).length).toBeLessThan(2);
 });
 
-test('removing a key ends no session that logged in by password or by another key', async () => {
+test('the removal of a key ends no session that logged in by password or by another key', async () => {
   const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   const [removed, kept] = [createKeyPair(), createKeyPair()];
@@ -199,7 +199,7 @@ test('a login ends with its connection, even if no session was started', async (
   await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
 });
 
-test('a stopping server ends logins that no session has started before its store closes', async () => {
+test('a stopping server ends logins without a session before its store closes', async () => {
   const { server, port, stop } = await sshHouse();
   await server.login('mia');
   await comes(port, { username: 'mia', password });
@@ -238,7 +238,7 @@ test('a session starts in the lobby, follows the size of its terminal and ends w
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
 });
 
-test('a session for which there is no memory is refused with the reason, and a session that ends frees memory', async () => {
+test('a session is refused with the reason if memory is short, and the end of another session frees memory', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   let last: (() => void) | undefined;
@@ -269,7 +269,7 @@ test('a waiting room shows the ssh command with which friends join', async () =>
   await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
 });
 
-test('a new player is asked until the account can be created, and may keep the key', async () => {
+test('a new player is asked again until the account can be created, and may store the ssh key', async () => {
   const { server, port } = await sshHouse({}, 'code');
   await server.login('tom');
   const code = String(await server.store.fact('invitation-code'));
@@ -330,7 +330,7 @@ test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('the command %j is refused
   expect(text).toMatch(/There is no shell here|The games need a terminal/);
 });
 
-test('forwarding and files are refused', async () => {
+test('port forwarding and file transfer are refused', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -391,7 +391,7 @@ test('new connections are refused above the limit that all front ends share', as
   expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
 });
 
-test('100 unfinished handshakes do not prevent a login', async () => {
+test('100 unfinished handshakes do not prevent the login of another client', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
@@ -483,7 +483,7 @@ test('a stopping server notifies its players and ends all sessions', async () =>
   expect(mia.screen.screen()).toContain('The server has stopped.');
 });
 
-test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
+test.each(bugKinds)('a bug in a %s ends only the session in which it occurs', async (kind) => {
   const others = faultsEndVisits();
   let goWrong = () => {};
   const { server, port, log } = await sshHouse({}, 'open', (core) => {
@@ -510,7 +510,7 @@ test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
   expect(others).toEqual([]);
 });
 
-test('a bug before the first frame ends that session only', async () => {
+test('a bug before the first frame ends only the session in which it occurs', async () => {
   const others = faultsEndVisits();
   const { server, port, log } = await sshHouse({}, 'open', (core) => {
     const faulty = faultyFor(core, 'mia', 'immediate');

@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is sent only if the browser has no copy, also for match links, and other paths do not exist', async () => {
+  test('is sent only if the browser has no current copy, also under match links; other paths do not exist', async () => {
     const { port } = await opened();
     expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
@@ -223,13 +223,13 @@ describe('a login', () => {
     ['an unknown key', JSON.stringify({ is: 'login', name: 'mia', password, token: 'x' }), 400],
     ['a long name', JSON.stringify({ is: 'login', name: 'm'.repeat(300), password }), 400],
     ['far too much', 'x'.repeat(5000), 413],
-  ])('of %s is refused', async (_, body, status) => {
+  ])('with %s is refused', async (_, body, status) => {
     const { port, own } = await opened();
     const headers = { origin: own, 'content-type': 'application/json' };
     expect((await asked(port, '/web/login', { method: 'POST', headers, body })).status).toBe(status);
   });
 
-  test('gets an answer and is logged if the server fails', async () => {
+  test('is answered with an error and logged if the server fails', async () => {
     const { port, log } = await opened({
       broken: (core) => ({
         ...core,
@@ -320,7 +320,7 @@ describe('a session', () => {
     expect(await server.store.logins(1)).toHaveLength(1);
   });
 
-  test('whose page has closed is not waited for', async () => {
+  test('is ended without delay once its page has closed', async () => {
     const { port, log } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -382,7 +382,7 @@ describe('a session', () => {
     expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: `127.0.0.1:${port}` }]);
   });
 
-  test('behind a proxy shows the name in the address of its page', async () => {
+  test('behind a proxy shows the host name that the browser uses', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const headers = { host: 'elm.example.org:8443', 'x-forwarded-for': '192.0.2.9' };
     const origin = 'https://elm.example.org:8443';
@@ -396,13 +396,13 @@ describe('a session', () => {
     await mia.until('elm.example.org:8443');
   });
 
-  test.each(['https://evil.example.org', 'null'])('of the page %s is refused', async (origin) => {
+  test.each(['https://evil.example.org', 'null'])('opened by the page %s is refused', async (origin) => {
     const { port } = await opened();
     const cookie = await account(port, 'mia');
     await expect(page(port, cookie, { origin })).rejects.toThrow();
   });
 
-  test('without an origin is refused', async () => {
+  test('opened without an origin is refused', async () => {
     const { port } = await opened();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/web/session`);
     await expect(once(socket, 'open')).rejects.toThrow('403');
@@ -551,23 +551,27 @@ describe('a session', () => {
   test.each([
     [true, 2],
     [false, 1],
-  ])('counts for the address that a proxy forwards, if it is valid: %s', async (isBehindProxy, admitted) => {
-    const { port } = await opened({
-      limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },
-      listening: { isBehindProxy },
-    });
-    const cookie = await account(port, 'mia');
-    const from = (address: string) => page(port, cookie, { headers: { 'x-forwarded-for': `203.0.113.1, ${address}` } });
-    const pages = [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')];
-    for (const one of pages.slice(0, admitted)) {
-      one.start();
-      await one.until('start here');
-    }
-    for (const one of pages.slice(admitted)) {
-      await one.ended;
-      expect(one.said).toEqual([expect.objectContaining({ is: 'over' })]);
-    }
-  });
+  ])(
+    'counts for the address that a proxy forwards, if the server is behind a proxy: %s',
+    async (isBehindProxy, admitted) => {
+      const { port } = await opened({
+        limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },
+        listening: { isBehindProxy },
+      });
+      const cookie = await account(port, 'mia');
+      const from = (address: string) =>
+        page(port, cookie, { headers: { 'x-forwarded-for': `203.0.113.1, ${address}` } });
+      const pages = [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')];
+      for (const one of pages.slice(0, admitted)) {
+        one.start();
+        await one.until('start here');
+      }
+      for (const one of pages.slice(admitted)) {
+        await one.ended;
+        expect(one.said).toEqual([expect.objectContaining({ is: 'over' })]);
+      }
+    },
+  );
 
   test('for which there is no memory is refused with the reason', async () => {
     const { port, log, budgets } = await opened();

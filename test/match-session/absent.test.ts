@@ -34,12 +34,12 @@ function playedFor<T extends GameTypes>(
   return { match, played };
 }
 
-test('the turn of an absent player of Space Explorers is ended', () => {
+test('the turn of an absent player is ended in Space Explorers', () => {
   const { match, played } = playedFor(spaceExplorers, 1, []);
   expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
 });
 
-test('an absent robot runs its plan, with empty slots filled from the start of its hand', () => {
+test('the program of an absent player in RoboRace is completed from the start of the hand, and runs', () => {
   const hands = () => startMatch(roboRace, { seed: 'a', players: 2, options: {} }).state.hands;
   const [first, second] = hands();
   const [one, two, three, four, five] = second ?? [];
@@ -52,7 +52,7 @@ test('an absent robot runs its plan, with empty slots filled from the start of i
   expect(match.state.round).toBe(2);
 });
 
-test('an absent player of RISC spreads unplaced units, and commits orders as they are', () => {
+test('for an absent player in RISC, unplaced units are spread and the draft is committed as it is', () => {
   const { match, played } = playedFor(risc, 2, ['1: spread', '1: commit']);
   expect([played, match.state.turn]).toEqual([['spread', 'commit'], 1]);
   const rest = ['2: spread', '2: commit', '2: research', '1: commit'];

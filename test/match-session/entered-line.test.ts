@@ -12,7 +12,7 @@ const atRisc = { game: risc, players: 3, sitting: 2, bots: botsOf(risc, { 3: bot
 describe('a line typed at a screen', () => {
   test.each([
     ['belongs to the player at the screen if it names no seat', 'commit', { read: true, seat: 2, command: commit }],
-    ['may name the seat of that player', ' 2: commit', { read: true, seat: 2, command: commit }],
+    ['may name the seat of the player at the screen', ' 2: commit', { read: true, seat: 2, command: commit }],
     ['with a seat that does not exist is judged by the rules', '9: commit', { read: true, seat: 9, command: commit }],
     [
       'is refused for another person',
@@ -35,22 +35,22 @@ describe('a line typed at a screen', () => {
       },
     ],
     ['is ignored if it is blank', '   ', undefined],
-  ])('%s', (_, line, read) => {
+  ])('is assigned to a seat or refused: it %s', (_, line, read) => {
     expect(readLine(atRisc, line)).toEqual(read);
   });
 
-  test('that cannot be read has a conventional error code', () => {
+  test('that has a syntax error is refused with one of the usual error codes', () => {
     expect(readLine(atRisc, 'commit(')).toMatchObject({ read: false, error: { code: 'bad-arguments' } });
     expect(readLine(atRisc, 'conmit')).toMatchObject({ read: false, error: { code: 'unknown-command' } });
   });
 
-  test('without a seat is left to the rules in a game for one', () => {
+  test('without a seat keeps no seat in a game for one player', () => {
     const alone = { game: spaceDefender, players: 1, sitting: 1, bots: new Map() };
     expect(readLine(alone, 'pass')).toMatchObject({ read: true, seat: null });
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test("for a bot's seat is judged by a game that manages bots itself", () => {
+  test('for the seat of a bot is passed on to the rules if the game has its own bots', () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

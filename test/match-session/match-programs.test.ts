@@ -73,7 +73,7 @@ async function against(options: ExplorersOptions = {}) {
 }
 
 describe('a program that plays against a person', () => {
-  test('is asked when its turn comes, while the board can be viewed', async () => {
+  test('is asked for commands when its turn comes, and the board can be viewed meanwhile', async () => {
     const { asked, hint, press, text, session } = await against();
     expect(asked.map(({ turn }) => turn)).toEqual([2]);
     expect(hint()).toEqual(['thinking', 'second hint']);
@@ -82,7 +82,7 @@ describe('a program that plays against a person', () => {
     expect(session.seat()).toBe(1);
   });
 
-  test('plays all its commands as one turn, without refused ones', async () => {
+  test('plays all its commands as one turn, and refused commands are left out', async () => {
     const { asked, match, text, covered } = await against();
     asked[0]?.answer({ commands: [send(4), send(99), send(2), end] });
     await vi.advanceTimersByTimeAsync(1);
@@ -119,7 +119,7 @@ describe('a program that plays against a person', () => {
     expect(text()).toContain('mishap 2 t2 threw');
   });
 
-  test('is asked again when the player returns, if it could not be asked', async () => {
+  test('that could not be asked is asked again when the player returns', async () => {
     const { asked, hint, session, match } = await against();
     asked[0]?.fail('cannot read mine.mjs: it is not a file');
     await vi.advanceTimersByTimeAsync(1);
@@ -148,7 +148,7 @@ describe('a program that plays against a person', () => {
     expect(match.state.turn).toBe(3);
   });
 
-  test('is started once per match, and ended with it', async () => {
+  test('is started once per match, and ends with the match', async () => {
     const { asked, press, programs, starts, closed } = await against();
     asked[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1);
@@ -172,7 +172,7 @@ describe('a match of programs alone', () => {
     return { ...table, asked: programs.asked };
   };
 
-  test('shows every error in the turns on the screen', async () => {
+  test('shows every error of a program in the turns on the screen', async () => {
     const { asked, text, press } = await alone();
     asked[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
@@ -210,7 +210,7 @@ describe('the names of programs', () => {
     expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
   });
 
-  test('differ between players of one kind, and bots have capitals', () => {
+  test('tell players of one kind apart by a number, and the names of bots are capitalised', () => {
     expect(displayNames({ 2: 'hard', 3: 'easy', 4: 'hard', 5: './mine.mjs' })).toEqual({
       2: 'Hard A',
       3: 'Easy',
@@ -219,17 +219,17 @@ describe('the names of programs', () => {
     });
   });
 
-  test('are file paths in a save, which work from any folder', () => {
+  test('are absolute file paths in a save, and so work from any folder', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
-  test('give the seats of programs, none in a game without programs', () => {
+  test('show which seats programs play, and no program plays in a game without programs', () => {
     const { programs: _, ...plain } = explorers;
     expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('of a missing file do not lose the match for it', async () => {
+  test('with a missing file make its turn fail with the reason', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });
@@ -258,7 +258,7 @@ describe('the output of programs', () => {
   const title = 'output: mine.mjs, player 2';
   const beside = { screen: withPanel };
 
-  test('is shown only after the player agrees, like other hidden information', async () => {
+  test('is shown only after the player agrees, because it may reveal hidden information', async () => {
     const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');
@@ -272,7 +272,7 @@ describe('the output of programs', () => {
     expect(session.snapshot().facts.debugUsed).toBe(true);
   });
 
-  test('is shown beside the board, then on a page, then hidden, and the choice is saved', async () => {
+  test('appears with O beside the board, then on a page, then not at all, and the choice is saved', async () => {
     const { press, text, footer, match } = await against(beside);
     expect(footer()).toContain('O output');
     press('O', 'O');
@@ -291,7 +291,7 @@ describe('the output of programs', () => {
     expect(match.log).toHaveLength(1);
   });
 
-  test('beside the board stays hidden in the next match until the player agrees there', async () => {
+  test('beside the board stays hidden in the next match until the player agrees there, too', async () => {
     const settings = { output: 'beside' } as const;
     const { press, text } = await against({ ...beside, settings });
     expect(text()).not.toContain(title);
@@ -337,7 +337,7 @@ describe('the output of programs', () => {
     expect(hint().join(' ')).toContain('The key O does nothing here.');
   });
 
-  test('stays hidden between persons until the end, even beside the board', () => {
+  test('stays hidden in matches of several people until the end, even beside the board', () => {
     const names = { 3: 'mine.mjs' };
     const begun = (...lines: readonly string[]) => {
       const match = startMatch<RiscScreen>(risc, {
@@ -372,7 +372,7 @@ describe('the output of programs', () => {
     expect(pressAtEnd('O')).toContain('output: mine.mjs, player 3');
   });
 
-  test('scrolls on its page, and follows new lines only at its end', async () => {
+  test('scrolls on its page, and follows new lines only while the end is visible', async () => {
     const { press, text, write } = await against(beside);
     write(2, Array.from({ length: 28 }, (_, i) => `line ${i + 3}.\n`).join(''));
     press('O', 'O', 'O');
@@ -390,7 +390,7 @@ describe('the output of programs', () => {
     expect(text()).toContain('lines 1-18 of 32');
   });
 
-  test('may be one long row of any characters', () => {
+  test('may be one very long line of any characters', () => {
     const rows = outputRows('é日'.repeat(30_000), 78);
     expect(rows).toHaveLength(1154);
     expect(rows[0]).toBe('é日'.repeat(26));
@@ -402,7 +402,7 @@ describe('the output of programs', () => {
     expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('of programs alone is shown at once, for as many as fit, and the match continues', async () => {
+  test('in a match of programs alone is shown at once for as many programs as fit, while the match continues', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },

@@ -95,7 +95,7 @@ describe("a viewer's memory", () => {
     return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };
 
-  test('is computed once per turn during the match, however often it is requested', () => {
+  test('is computed once per turn during the match, however often the screen asks for it', () => {
     const { match, remember, memory } = counted(0);
     for (let turn = 1; turn <= 300; turn++) {
       for (let i = 0; i < 3; i++) memory(match.log.length, 1);
@@ -104,7 +104,7 @@ describe("a viewer's memory", () => {
     expect(remember).toHaveBeenCalledTimes(300);
   });
 
-  test('of a distant turn is computed from a near one, and continued from there', () => {
+  test('of an earlier turn is computed from the nearest stored turn, and reused for the next turn', () => {
     const { match, remember, memory } = counted(1000);
     memory(match.log.length, 'all');
     expect(remember).toHaveBeenCalledTimes(1001);
@@ -113,7 +113,7 @@ describe("a viewer's memory", () => {
     expect(remember.mock.calls.length).toBeLessThan(1001 + 32 + 100);
   });
 
-  test('goes back a turn without a complete recomputation', () => {
+  test('is not recomputed from the start when the viewer goes back turn by turn', () => {
     const { match, remember, memory } = counted(1000);
     memory(match.log.length, 1);
     const turns = match.turns();

@@ -48,8 +48,8 @@ function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: numb
 const sent = ({ log }: Match<SpaceExplorers>): string[] =>
   log.map(({ seat, command }) => `${seat} ${command.name} ${Object.values(command.args).join(' ')}`.trim());
 
-describe('rounds that are planned together', () => {
-  test('are played as turns of an ordinary match, seat 1 first, whichever seat planned first', () => {
+describe('a round in which both players plan at the same time', () => {
+  test('is played as turns of an ordinary match, seat 1 first, whichever seat planned first', () => {
     const table = planned();
     plan(table, [{ from: 0, to: 1, people: 1 }]);
     expect(table.played.log).toEqual([]);
@@ -69,7 +69,7 @@ describe('rounds that are planned together', () => {
     ]);
   });
 
-  test('reveal no plan: the second seat sees the same whatever the first has planned', () => {
+  test('reveals no plan: the second seat sees the same whatever the first seat has planned', () => {
     fc.assert(
       fc.property(fc.array(plans, { maxLength: 6 }), plans, plans, plans, (before, one, other, second) => {
         const [a, b] = [planned(), planned()];
@@ -90,7 +90,7 @@ describe('rounds that are planned together', () => {
     );
   });
 
-  test('leave a log that replays to the same match under the ordinary rules', () => {
+  test('leaves a log that replays to the same match under the ordinary rules', () => {
     fc.assert(
       fc.property(fc.array(plans, { minLength: 2, maxLength: 14 }), (all) => {
         const table = planned();
@@ -102,7 +102,7 @@ describe('rounds that are planned together', () => {
     );
   });
 
-  test('continue from the saved plans, at any moment of a round', () => {
+  test('continues from the saved plans, at any moment of the round', () => {
     fc.assert(
       fc.property(fc.array(plans, { maxLength: 5 }), plans, (all, last) => {
         const table = planned();
@@ -126,7 +126,7 @@ describe('rounds that are planned together', () => {
   };
   const cutOnce = { seat: 2, command: send(2, 1, 20), remainder: send(2, 1, 19) };
 
-  test('cut an order that sends too many people, and report it once, to its seat only', () => {
+  test('reduces an order that sends too many people, and reports this once, to its seat only', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [{ from: 2, to: 1, people: 20 }]);
@@ -137,7 +137,7 @@ describe('rounds that are planned together', () => {
     expect(table.written()).toBeUndefined();
   });
 
-  test('save cut orders until their seat has read them, even while others play', () => {
+  test('saves reduced orders until their seat has read them, even while others play', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [
@@ -153,7 +153,7 @@ describe('rounds that are planned together', () => {
     expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), remainder: undefined }]);
   });
 
-  test('group the turns of a round, and of earlier rounds in which no seat could plan', () => {
+  test('groups its turns, together with the turns of earlier rounds in which no seat could plan', () => {
     const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
     const endsOf = () =>
       table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
@@ -168,7 +168,7 @@ describe('rounds that are planned together', () => {
     expect(table.playedTogether(table.played.log.length)).toEqual(endsOf().slice(2));
   });
 
-  test('undo only planned commands', () => {
+  test('undoes only planned commands', () => {
     const table = planned();
     table.match.play(1, send(0, 1, 1));
     expect(table.match.undo(1).ok).toBe(true);
@@ -178,7 +178,7 @@ describe('rounds that are planned together', () => {
     expect(table.match.undo(2).ok).toBe(false);
   });
 
-  test('end at once for a seat that gives up', () => {
+  test('ends at once if a seat gives up', () => {
     const table = planned();
     plan(table, []);
     table.match.play(2, { name: 'resign', args: {} });

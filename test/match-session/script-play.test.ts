@@ -41,7 +41,7 @@ describe('a script with bots', () => {
     expect(heard('a')).not.toEqual(heard('b'));
   });
 
-  test('lets bots wait while another seat is to move', () => {
+  test('plays the lines of a seat while bots wait', () => {
     const { heard } = played('1: stake 2\n1: bid 5\n1: commit', [
       [2, gambler],
       [3, gambler],
@@ -50,7 +50,7 @@ describe('a script with bots', () => {
     expect(names(heard)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
   });
 
-  test('holds a line back until its seat is to move again', () => {
+  test('delays a line until its seat is to move again', () => {
     const { heard, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
       [2, gambler],
       [3, gambler],
@@ -65,30 +65,30 @@ describe('a script with bots', () => {
     expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
   });
 
-  test("plays a line for a bot's seat after the bot's own command if the game says so", () => {
+  test("plays a line for a bot's seat after the bot's own command, if the game wants this order", () => {
     const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
     const match = startMatch(game, setupOf({ rounds: '1' }));
     const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
     expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
   });
 
-  test('continues to its end if no bot has anything to do', () => {
+  test('continues to its end even if no bot has a command', () => {
     const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
     expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
   });
 
-  test('lets bots play on until none has anything to do', () => {
+  test('lets bots play until no bot has a command', () => {
     const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
     expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
 
-  test('leaves lines after the end to the rules', () => {
+  test('plays lines after the last command of the bots as the rules allow', () => {
     const { heard } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
     expect(heard[0]).toBe('2: applaud');
     expect(heard.at(-1)).toBe('3: commit');
   });
 
-  test('reports an endless bot once and stops it, and continues without it', () => {
+  test('reports a bot that never ends its turn once, stops it, and continues without it', () => {
     const restless: TinyBot = {
       about: 'bids again and again',
       choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
@@ -122,28 +122,28 @@ describe('a script with bots', () => {
     };
     const planned = ['2: bid(1)', '2: bid(2)', '2: bid(3)', '2: commit'];
 
-    test('does not ask them again until the plan is played', () => {
+    test('does not ask a bot again until its plan is played', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
       expect(heard.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('asks them again after a line for their seat', () => {
+    test('asks a bot again after a line for its seat', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
       expect(heard.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('continues their plan after a query', () => {
+    test('continues the plan of a bot after a query', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
       expect(heard.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('asks them again if the rules refuse what they planned', () => {
+    test('asks a bot again if the rules refuse a planned command', () => {
       const { bot, asked } = planner([1, 1_000_000]);
       played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
       // The second bid of the plan is refused each time, and the bot is asked once more when the limit is reached.
@@ -165,7 +165,7 @@ describe('a script with programs', () => {
     return heard;
   };
 
-  test('asks them like bots, but not again after a turn without effect', async () => {
+  test('asks a program like a bot, but not again after a turn without effect', async () => {
     let asked = 0;
     const idle = () => {
       asked++;
@@ -177,7 +177,7 @@ describe('a script with programs', () => {
     expect(asked).toBe(1);
   });
 
-  test('plays their whole turn without refused commands', async () => {
+  test('plays the whole turn of a program, and leaves out refused commands', async () => {
     const bid = { name: 'bid', args: { amount: 1 } } as const;
     const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });

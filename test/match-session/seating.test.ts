@@ -40,12 +40,12 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 const taken = () => undefined;
 
 describe('the default seating', () => {
-  test('has the player against normal, or else against the bot in the middle', () => {
+  test('has the player against the bot normal, or else against the bot in the middle of the list', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
 
-  test('has one player on a level for one, and only persons in a game without bots', () => {
+  test('has one player on a level for one, and only people in a game without bots', () => {
     expect(usualSeating(roboRace, alone).holders).toEqual(['person']);
     const { bots: _, hintBot: __, ...botless } = roboRace;
     expect(usualSeating(botless, workshop).holders).toEqual(['person', 'person', 'nobody', 'nobody']);
@@ -71,11 +71,11 @@ describe('a seating', () => {
       ['nobody', 'nobody', 'nobody', 'nobody'],
       ['person', 'nobody', 'nobody', 'nobody'],
     ],
-  ])('%s', (_, holders, fitted) => {
+  ])('is adapted to the game and the level: it %s', (_, holders, fitted) => {
     expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).toEqual(fitted);
   });
 
-  test('keeps options and values that the game has', () => {
+  test('keeps the options and values that the game has', () => {
     const options = { cards: 'with-replacement', rounds: '0', luck: 'good' };
     const seating = fittedSeating(roboRace, workshop, { holders: [], options });
     expect(seating.options).toEqual({ cards: 'with-replacement' });
@@ -90,7 +90,7 @@ describe('a seating', () => {
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });
 
-  test('names options without effect only if they are not the default', () => {
+  test('states options without effect only if their values are not the defaults', () => {
     const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
     expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
     expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });
@@ -111,7 +111,7 @@ describe('a seating', () => {
     ).toEqual(['person', 'bot waiter']);
   });
 
-  test('offers an unnamed program, and one that plays another seat', () => {
+  test('offers a program without a file, and a program that plays another seat', () => {
     const unnamed = usualSeating(explorers, undefined);
     expect(holdersFor(explorers, undefined, unnamed, 0)).toContain('program ');
     expect(holderName(unnamed, 'program ')).toBe('program...');
@@ -124,13 +124,13 @@ describe('a seating', () => {
     ).toBe(false);
   });
 
-  test('of bots alone has its own default options', () => {
+  test('without people has its own default options', () => {
     expect(optionIn(roboRace, { holders: ['bot easy', 'nobody'], options: {} }, 'rounds')).toBe('200');
     expect(optionIn(roboRace, { holders: ['bot easy', 'person'], options: {} }, 'rounds')).toBe('none');
     expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
   });
 
-  test('extends beyond a level with fewer seats', () => {
+  test('keeps seats that a level for fewer players does not have', () => {
     const before = { holders: ['person', 'bot hard', 'person', 'nobody'], options: {} };
     expect(widened({ holders: ['person'], options: {} }, before).holders).toEqual(before.holders);
     expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);
@@ -172,11 +172,11 @@ describe('the seating on a map for a fixed number of players', () => {
     ],
     ['drops players without a seat', two, ['person', 'person', 'bot raider', 'person'], ['person', 'person']],
     ['has no empty seats', four, ['person', 'nobody'], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
-  ])('%s', (_, level, holders, fitted) => {
+  ])('is adapted to the seats of the map: it %s', (_, level, holders, fitted) => {
     expect(fittedSeating(quickRisc, level, { holders, options: {} }).holders).toEqual(fitted);
   });
 
-  test('offers a choice for each of its seats, and no empty one', () => {
+  test('offers choices for each of its seats, but never an empty seat', () => {
     for (const [level, count] of [
       [two, 2],
       [four, 4],
@@ -194,7 +194,7 @@ describe('the seating on a map for a fixed number of players', () => {
     }
   });
 
-  test('takes no options meant for other maps', () => {
+  test('refuses options that belong to other maps', () => {
     const seating = usualSeating(quickRisc, two);
     expect(optionFault(quickRisc, seating, 'groups', '2-1')).toBeUndefined();
     expect(optionFault(quickRisc, seating, 'groups', '2-1-3')).toBe(
@@ -210,7 +210,7 @@ describe('the values of an option', () => {
   const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
-  test('are its words, or round numbers of its range and the current one', () => {
+  test('are its words, or round numbers of its range and the present number', () => {
     expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
     const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
@@ -222,7 +222,7 @@ describe('the values of an option', () => {
     ]);
   });
 
-  test('are those that can be chosen, and one that was typed before', () => {
+  test('are those that can be chosen, and the value that was typed before', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
@@ -230,7 +230,7 @@ describe('the values of an option', () => {
     expect(row(units)?.typed).toBeDefined();
   });
 
-  test("show the level's default if nothing else was chosen", () => {
+  test('show the default of the level if no value was chosen', () => {
     const { turns } = explorersOptions;
     const level = bundledLevel(spaceExplorers, 'kite');
     const shown = (value: string, from?: typeof level) =>
@@ -252,7 +252,7 @@ describe('the values of an option', () => {
 describe('the saved seating', () => {
   ownHome();
 
-  test('is separate for each game, and undefined at first', () => {
+  test('is separate for each game, and does not exist at first', () => {
     expect(savedSeating(foldersHere(), 'robo-race')).toBeUndefined();
     saveSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
     saveSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
@@ -285,7 +285,7 @@ describe('a bot that is not in lists of opponents', () => {
     expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
   });
 
-  test("is offered to the seat that it plays, so that the seat's row can show it", () => {
+  test('is offered only to the seat that it plays, so that this seat can show it', () => {
     const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');

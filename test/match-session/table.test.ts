@@ -102,7 +102,7 @@ describe('a session of persons and bots', () => {
     expect(names(played).slice(1)).toEqual(['2: bid', '2: commit', ...others]);
   });
 
-  test('plays one command, up to the next turn, or everything', () => {
+  test('plays one command, or up to the next turn, or to the end, as requested', () => {
     const { table, match, played } = tableOf([gambler, gambler, gambler]);
     expect(table.advance('command')).toEqual({ type: 'played' });
     expect(names(played)).toEqual(['1: stake']);
@@ -114,7 +114,7 @@ describe('a session of persons and bots', () => {
     expect(table.advance('all')).toEqual({ type: 'nothing' });
   });
 
-  test('skips a seat that has nothing to do', () => {
+  test('skips a bot that has no command', () => {
     const { table, played } = tableOf([gambler, sleeper, gambler]);
     table.advance('all');
     expect(names(played)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
@@ -149,7 +149,7 @@ describe('a session of persons and bots', () => {
     expect(played).toHaveLength(5);
   });
 
-  test('can hold a decision back, and plays it next', () => {
+  test('may delay the command of a bot, and plays it later without asking again', () => {
     let mayPlay = false;
     let asked = 0;
     const counting: TinyBot = {
@@ -174,7 +174,7 @@ describe('a session of persons and bots', () => {
     expect(news.map(({ type }) => type)).toEqual(['chosen', 'refused']);
   });
 
-  test('stops if a bot repeats a query without end', () => {
+  test('stops if a bot repeats the same query forever', () => {
     const asker = botOf({ about: 'asks', choose: () => ({ command: lineOf('purse').command, why: '' }) });
     expect(tableOf([asker, gambler, gambler]).table.advance('all')).toEqual({ type: 'idle', seat: 1 });
   });
@@ -192,7 +192,7 @@ describe('slow bots', () => {
     expect([table.isRunning(), names(played)]).toEqual([false, ['1: stake']]);
   });
 
-  test('play the same as on this thread', async () => {
+  test('play the same commands as on this thread', async () => {
     const { thinker, jobs } = fakeThinker();
     const elsewhere = tableOf([slow, slow, slow], { match: newTogether(), thinker });
     const come = elsewhere.table.advance('all');
@@ -207,7 +207,7 @@ describe('slow bots', () => {
     expect(elsewhere.played.length).toBeGreaterThan(10);
   });
 
-  test('can be cancelled, and are asked again', async () => {
+  test('can be cancelled, and are then asked again', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('all');
@@ -221,7 +221,7 @@ describe('slow bots', () => {
     expect(names(played)).toEqual(['1: stake']);
   });
 
-  test('that fail report the reason', async () => {
+  test('report the reason if they fail', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('all');
@@ -246,7 +246,7 @@ describe('slow bots', () => {
     expect(jobs[1]?.isCancelled()).toBe(true);
   });
 
-  test('that have nothing to do after all are followed by the next seat', async () => {
+  test('let the next seat play if they answer without a command', async () => {
     const { thinker, jobs } = fakeThinker();
     const slowSleeper = botOf({ ...bots.sleeper, slow: true }, 'sleeper');
     const options = { match: newTogether(), thinker, before: 'planners' } as const;
@@ -258,7 +258,7 @@ describe('slow bots', () => {
     expect(names(played)).toEqual(['1: stake', '3: bid']);
   });
 
-  test('do not play a choice if the match has changed outside the session', async () => {
+  test('do not play their answer if the match has changed outside the session', async () => {
     const { thinker, jobs } = fakeThinker();
     const slowly = botOf({ ...bots.gambler, slow: true });
     const { table, match, played } = tableOf([slowly, person, person], { thinker });
@@ -294,7 +294,7 @@ describe('slow bots', () => {
     expect(played).toEqual(['1: stake(3)']);
   });
 
-  test('are cancelled by a further request', async () => {
+  test('are cancelled by a further request to the session', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const first = table.advance('all');
@@ -309,7 +309,7 @@ describe('slow bots', () => {
 describe('programs in a session', () => {
   const stake = (points: number) => lineOf(`stake ${points}`).command;
 
-  test('play a whole turn, and their refused commands are left out and reported', async () => {
+  test('play a whole turn, and refused commands are left out and reported', async () => {
     const program = programOf(() => ({ commands: [lineOf('bid 4').command, stake(2)] }));
     const { table, played, news } = tableOf([program, person, person]);
     expect(await table.advance('command')).toEqual({ type: 'played' });
@@ -317,14 +317,14 @@ describe('programs in a session', () => {
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
-  test('have commands beyond the end of their turn ignored, and not reported as refused', async () => {
+  test('play no commands beyond the end of their turn, and these are not reported as refused', async () => {
     const program = programOf(() => ({ commands: [stake(2), stake(3)] }));
     const { table, played, news } = tableOf([program, person, person]);
     await table.advance('command');
     expect([played, news]).toEqual([['1: stake(2)'], []]);
   });
 
-  test("have their turn ended by the game's own rule, unless they want to be asked again", async () => {
+  test('have their turn ended by the rule for absent players, unless they ask to be called again', async () => {
     const bid = (amount: number) => lineOf(`bid ${amount}`).command;
     const answers = [{ commands: [] }, { commands: [bid(4)], more: true }, { commands: [bid(5)] }];
     const program = programOf(() => answers.shift() ?? { commands: [] });
@@ -333,7 +333,7 @@ describe('programs in a session', () => {
     expect(played).toEqual(['1: stake(1)', '1: bid(4)', '1: bid(5)', '1: commit']);
   });
 
-  test('have had their turn if they want to be asked again without a change', async () => {
+  test('are not called again if they ask for this without having changed the match', async () => {
     const program = programOf(() => ({ commands: [stake(1)], more: true }));
     const { table, played } = tableOf([program, absent, absent], { match: newTogether() });
     await table.advance('command');
@@ -341,7 +341,7 @@ describe('programs in a session', () => {
     expect(played.slice(0, 3)).toEqual(['1: stake(1)', '1: stake(1) refused', '1: commit']);
   });
 
-  test('lose their turn if they fail, which only their own seat learns', async () => {
+  test('lose their turn if they fail, and only their own seat learns of it', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);
     const [own, other, all] = [listening(table, 1), listening(table, 2), listening(table, 'all')];
@@ -363,7 +363,7 @@ describe('programs in a session', () => {
     expect(await table.advance('command')).toEqual({ type: 'played' });
   });
 
-  test('that change nothing are not asked without end', async () => {
+  test('are not asked again and again if they change nothing', async () => {
     let asked = 0;
     const turn = () => {
       asked++;
@@ -378,7 +378,7 @@ describe('programs in a session', () => {
     expect(asked).toBe(2);
   });
 
-  test('end when the session closes, or another player takes the seat', async () => {
+  test('are stopped when the session closes or another player takes the seat', async () => {
     const closed: Seat[] = [];
     const programs = [1, 2].map((seat) =>
       programOf(
@@ -394,7 +394,7 @@ describe('programs in a session', () => {
     expect(closed).toEqual([1, 2]);
   });
 
-  test('that answer after the session has closed play nothing', async () => {
+  test('play nothing if they answer after the session has closed', async () => {
     let answer = (_: Turn) => {};
     const slowly = () =>
       new Promise<Turn>((resolve) => {
@@ -409,7 +409,7 @@ describe('programs in a session', () => {
 });
 
 describe('a seat with an absent player', () => {
-  test("is played by the game's own rule", () => {
+  test('is played by the rule of the game for absent players', () => {
     const { table, played, type } = tableOf([absent, person, absent], { match: newTogether() });
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(played).toEqual(['1: stake(1)']);
@@ -419,7 +419,7 @@ describe('a seat with an absent player', () => {
     expect(played.slice(3, 5)).toEqual(['1: commit', '3: commit']);
   });
 
-  test('is waited for in a game without such a rule', () => {
+  test('is waited for in a game without a rule for absent players', () => {
     const { table, played } = tableOf([absent, gambler, gambler]);
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(played).toEqual([]);
@@ -472,7 +472,7 @@ describe('the updates of a listener', () => {
     expect(other.updates).toEqual([]);
   });
 
-  test('include an undo only for viewers who knew of the command', () => {
+  test('include an undo only for viewers who had received the undone command', () => {
     const { table, type } = tableOf([person, person, person]);
     type('1: stake 2');
     type('1: bid 4');
@@ -508,7 +508,7 @@ describe('a session whose match a server judges', () => {
     return { table: remoteSession(late), referee, answer: () => answer() };
   }
 
-  test('continues when the server answers', async () => {
+  test('continues when the server has answered', async () => {
     const { table, referee, answer } = elsewhere();
     const { seat, command } = lineOf('1: stake 2');
     const said = table.play(seat, command);
@@ -518,7 +518,7 @@ describe('a session whose match a server judges', () => {
     expect(referee.match.log).toMatchObject([{ seat: 1, command }]);
   });
 
-  test('asks no bot or program itself', () => {
+  test('asks no bot and no program itself', () => {
     const { table } = elsewhere();
     expect([table.advance('all'), table.isRunning(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });

@@ -33,7 +33,7 @@ function opened() {
 const frontEnds = ['protocol', 'ssh', 'web'] as const;
 
 test.each(frontEnds)(
-  '%s: messages within the burst are read at once, further ones slowly, and far too many end the connection',
+  '%s: messages within the burst are read at once, further messages slowly, and a flood of messages ends the connection',
   (frontEnd) => {
     const { timer, open } = opened();
     const client = open(frontEnd);
@@ -57,7 +57,7 @@ test.each(frontEnds)(
   },
 );
 
-test.each(frontEnds)('%s: a long message counts several times', (frontEnd) => {
+test.each(frontEnds)('%s: a long message counts as several messages', (frontEnd) => {
   const { open } = opened();
   const client = open(frontEnd);
   const { messages, messageBytes } = budgets[frontEnd];
@@ -103,7 +103,7 @@ test('a client that sends too much but rests in between stays connected', () => 
   expect(client.done).toContain('pause');
 });
 
-test('processing time is charged even if the task throws', () => {
+test('the processing time of a task is charged even if the task throws', () => {
   const { timer, open } = opened();
   const client = open('ssh');
   client.compute(budgets.ssh.work.burst);
@@ -118,7 +118,7 @@ test('processing time is charged even if the task throws', () => {
   expect(client.work(() => 7)).toBe(7);
 });
 
-test('work on a screen makes the session rest, and neither pauses nor ends its connection', () => {
+test('work on screens only delays the frames of a session, and neither pauses nor ends its connection', () => {
   const { timer, open } = opened();
   const [client, other] = [open('ssh'), open('web')];
   client.loggedIn('mia');
@@ -135,7 +135,7 @@ test('work on a screen makes the session rest, and neither pauses nor ends its c
   expect(client.done).toEqual([]);
 });
 
-test('a connection that was cut goes on to rest, because its session ends later', () => {
+test('a session whose connection was cut still delays its work, because the session ends later', () => {
   const { open } = opened();
   const client = open('web');
   client.received(1024 * 1024 * 1024);
@@ -157,7 +157,7 @@ test('connections of an account share twice the budget of one connection, across
   expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
 });
 
-test('a client that reads too little is disconnected, whatever it sends', () => {
+test('a client that leaves too much data unread is disconnected, whatever it sends', () => {
   const { open } = opened();
   const client = open('ssh');
   client.unsent(budgets.ssh.maxUnsentBytes);
@@ -166,7 +166,7 @@ test('a client that reads too little is disconnected, whatever it sends', () => 
   expect(client.done).toEqual(['too-slow']);
 });
 
-test('an ended connection is neither resumed nor ended again', () => {
+test('a connection that has ended is neither resumed nor ended again', () => {
   const { timer, open } = opened();
   const client = open('protocol');
   client.send(budgets.protocol.messages.burst + 1);
@@ -208,14 +208,14 @@ test('budgets of idle accounts are dropped', () => {
   expect(client.done).toEqual([]);
 });
 
-test('the heap limits the number of sessions', () => {
+test('the heap of the server limits the number of sessions', () => {
   const mib = 1024 * 1024;
   expect([4144, 2096, 560, 304, 112, 64].map((size) => maxSessionsIn(size * mib))).toEqual([
     1024, 1000, 232, 104, 8, 1,
   ]);
 });
 
-test('a session that ends makes room for another session', () => {
+test('the end of a session makes room for another session', () => {
   const all = createBudgets(fakeTimer(), { maxSessions: 2 });
   const [first, second] = [all.startSession(), all.startSession()];
   expect([first, second]).not.toContain(undefined);
@@ -226,7 +226,7 @@ test('a session that ends makes room for another session', () => {
   expect(all.startSession()).toBeUndefined();
 });
 
-test('new connections are limited by address, except from this machine', () => {
+test('new connections from one address are limited, except from this machine', () => {
   const timer = fakeTimer();
   const { acceptsNew } = createBudgets(timer, { maxNewConnections: 2 });
   expect([acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7')]).toEqual([true, true, false]);

@@ -10,7 +10,7 @@ const state = {
   requests: { done: 700, refused: 20, failed: 1 },
 };
 
-test('metrics are in the text format of Prometheus', () => {
+test('the metrics are in the text format of Prometheus', () => {
   const text = metricsText(state, { memory: 94_000_000, cpu: 3.25, busy: 2.5 });
   // Comments come before the samples, which consist of a name, labels and a number.
   for (const line of text.trimEnd().split('\n'))
@@ -37,6 +37,6 @@ test.each([
   [49 * 3_600_000, '2 d 1 h'],
   // The clock was set back.
   [-5000, '0 min'],
-])('a server that has run for %i ms says %s', (time, told) => {
+])('the state of a server that has run for %i ms says %s', (time, told) => {
   expect(stateText(state, state.since + time)).toContain(`Running since 2026-11-22 12:00 UTC (${told}).`);
 });

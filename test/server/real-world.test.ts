@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the password hash does not change between versions', async () => {
+test('a password hash equals scrypt with fixed parameters, and so stays valid in later versions', async () => {
   const salt = new Uint8Array(16).fill(7);
   const hash = await nodePlatform(undefined).hashPassword('pässwörd', salt);
   const expected = scryptSync('pässwörd', salt, 32, { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
   expect(Buffer.from(hash).equals(expected)).toBe(true);
 });
 
-test('two passwords are hashed at once, twenty wait in order, and more are refused', async () => {
+test('two passwords are hashed at a time, twenty wait in order, and further passwords are refused', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const turns = { atOnce: 2, waiting: 20, busy: () => refused('busy', 'Try again in 7 s.', 7) };
@@ -41,7 +41,7 @@ test('two passwords are hashed at once, twenty wait in order, and more are refus
   expect(await again).toEqual(new Uint8Array([23]));
 });
 
-test('uploaded levels are read one at a time, some wait, and more are refused', async () => {
+test('uploaded levels are read one at a time, a few wait, and further levels are refused', async () => {
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));

@@ -182,7 +182,7 @@ function serverOf(folder: string, port: number) {
   return { start: () => startServer(options), timers, logged, failed };
 }
 
-test('a stopping server accepts nothing more, stores what it has accepted, and then closes its connections', async () => {
+test('a stopping server accepts no new requests, stores what it has accepted, and then closes its connections', async () => {
   const folder = join(quickFolder(), 'server');
   const started = await serverOf(folder, await freePort()).start();
   if (!started.ok) throw new Error(started.error.message);
@@ -214,7 +214,7 @@ test('a server stops when its database file is removed, because nothing can be s
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-test('a server stops when the backup after its start finds damage, and offers the newest backup', async () => {
+test('a server stops if its first backup finds damage, and names the newest backup that can be restored', async () => {
   const folder = join(quickFolder(), 'server');
   const port = await freePort();
   const before = await serverOf(folder, port).start();
@@ -241,7 +241,7 @@ test.each([
   ['a start', 'a full disk'],
   ['a start', 'a disk that turned read-only'],
   ['a start', 'a disk that fails from then on'],
-] as const)('a failure at any moment of %s (%s) leaves no files and no open ports behind', async (which, name) => {
+] as const)('after a failure at any moment of %s (%s), no lock files and no open ports remain', async (which, name) => {
   const port = await freePort();
   let failures = 0;
   for (let from = 1, isOver = false; !isOver; from++) {

@@ -87,7 +87,7 @@ test.each([
     join(process.cwd(), 'examples/robo-race/racer.mjs'),
     /^turn 1: (?:place.*, ){5}commit$/,
   ],
-])('two local bots or programs play %s on a server to its end', async (game, options, bot, line) => {
+])('two local bots or programs play a match of %s on a server to its end', async (game, options, bot, line) => {
   const made = await room(game, options);
   const { server, mia, code } = made;
   const one = playing(server, mia, code, game, bot);
@@ -102,7 +102,7 @@ test.each([
   expect(server.troubles).toEqual([]);
 });
 
-test('an error in this program is thrown as it is, not as a fault of the server', async () => {
+test('an error in this program is thrown unchanged, not as a fault of the server', async () => {
   const { server, mia, code } = await room('risc', { turns: '2' });
   const one = playing(server, mia, code, 'risc', 'easy');
   const two = playing(server, await server.login('tom'), code, 'risc', 'easy', (game) => ({
@@ -169,7 +169,7 @@ test('taking a seat in a full or running match fails with the reason', async () 
 });
 
 test.each(['everybody', 'nobody'] as const)(
-  'no seat is taken in a match that the program cannot play, or in a closed room (%s may watch)',
+  'a program that cannot play the match, or that comes to a closed room, takes no seat (%s may watch)',
   async (watching) => {
     const { server, code, mia, match } = await room('risc', {}, 0, watching);
     const tom = await server.login('tom');

@@ -103,7 +103,7 @@ test('the empty slots of a robot get the first cards of its hand', async () => {
   expect(sentences(mia)).toEqual(['Time is up. The empty slots got your lowest cards.']);
 });
 
-test('the turn limit ends a turn in Space Explorers, and after three turns in a row a bot plays until the player is back', async () => {
+test('the turn limit ends a turn in Space Explorers, and after three such turns in a row a bot plays until the player is back', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
   for (let turn = 0; turn < 3; turn++) {
@@ -128,7 +128,7 @@ test('the turn limit ends a turn in Space Explorers, and after three turns in a 
   expect(server.troubles).toEqual([]);
 });
 
-test('a bot that stands in plays after the last person, so that the player can take the seat back first', async () => {
+test('a bot that stands in for a player waits for all people, so that the player can take the seat back first', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });

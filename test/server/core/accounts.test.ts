@@ -116,7 +116,7 @@ const twoLogins = async (): Promise<[ServerInProcess, InProcess, InProcess]> => 
   return [server, first, await server.login('mia', '198.51.100.4')];
 };
 
-test('a new password deletes all other logins', async () => {
+test('a change of the password deletes all other logins', async () => {
   const [server, first, second] = await twoLogins();
   const old = 'a long enough sentence';
   expect(await refusal(second.request({ type: 'change-password', old: 'wrong', new: good }))).toBe('wrong-login');
@@ -171,7 +171,7 @@ test('an account is created only if the settings of the server allow it', async 
   expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
-test('a client that is not logged in can only register or log in', async () => {
+test('a client that is not logged in can only register and log in', async () => {
   const server = await serverInProcess();
   const client = server.connect();
   for (const asked of [
@@ -211,7 +211,7 @@ const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => 
   ['it is deleted', (server) => administer(server, 'delete', 'mia')],
 ];
 
-test.each(meanwhile)('a login in progress while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a login is refused if, while its password is checked, %s', async (_, happen) => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const go = holdHashing(server);
@@ -227,7 +227,7 @@ test.each(meanwhile)('a login in progress while %s is refused', async (_, happen
   expect([await server.store.account(1), await server.store.logins(1)]).toEqual([after, logins]);
 });
 
-test.each(meanwhile)('a password change in progress while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a password change is refused if, while the password is checked, %s', async (_, happen) => {
   const server = await serverInProcess();
   const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
   const go = holdHashing(server);
@@ -241,7 +241,7 @@ test.each(meanwhile)('a password change in progress while %s is refused', async 
   expect(await server.store.account(1)).toEqual(after);
 });
 
-test.each(meanwhile)('a deletion in progress while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a deletion of an account is refused if, while the password is checked, %s', async (_, happen) => {
   const server = await serverInProcess();
   const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
   const go = holdHashing(server);

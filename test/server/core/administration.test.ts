@@ -74,7 +74,7 @@ test('a password reset deletes the logins, and the new password works', async ()
   });
 });
 
-test('a reset password works at once, despite many failed attempts before', async () => {
+test('a password that the host has reset works at once, despite many failed attempts before', async () => {
   const { server, does } = await running();
   const guess = (password: string) => server.connect().request({ type: 'login', name: 'mia', password });
   for (let i = 0; i < 10; i++) await expect(guess(`guess ${i}`)).rejects.toMatchObject({ code: 'wrong-login' });
@@ -141,17 +141,17 @@ test.each([
   [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],
   [['end', 'elm-99'], 'There is no such match here.'],
-])('%j is refused', async (words, text) => {
+])('the command %j of the host is refused with the expected form', async (words, text) => {
   const { server } = await running();
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
 });
 
-test('an account without finished matches is listed with that fact', async () => {
+test('the list of finished matches says so if an account has finished no match', async () => {
   const { does } = await running();
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
-test('the command check reads all stored data', async () => {
+test('the command check reads all stored data and reports damage', async () => {
   const { does } = await running();
   expect(await does('check')).toBe('No damage found.');
 });

@@ -39,7 +39,7 @@ test('the newest three open matches of each maker are listed first, so that one 
   );
 });
 
-test('invitations are listed first, but many by one maker do not hide those of others', async () => {
+test('invitations are listed first, but many invitations by one maker do not hide those of others', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const guest: SeatWish = { is: 'invited', name: 'lena' };
@@ -55,7 +55,7 @@ test('invitations are listed first, but many by one maker do not hide those of o
   expect(shown).toEqual([...many.slice(0, 3), invitation, open, ...many.slice(3)]);
 });
 
-test('one maker cannot fill the list of matches to watch', async () => {
+test('one maker cannot fill the list of matches that can be watched', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const early = await begunMatch(server, [jonas, await server.login('tom')], { game: 'risc' });

@@ -13,7 +13,7 @@ async function muted() {
   return { server, mia, jonas, lena };
 }
 
-test('players who have muted a spectator are not notified that the spectator watches', async () => {
+test('players who have muted a spectator are not notified when that spectator watches', async () => {
   const { server, mia, jonas, lena } = await muted();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });

@@ -121,7 +121,7 @@ test('commands sent to two servers at once are played one after the other, each 
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('after a conflict, a server plays the received entries of the other server without reading the match again', async () => {
+test('after a conflict, a server adopts the entries of the other server without reading the match again', async () => {
   const asked: string[] = [];
   const two = await twoServers((question) => asked.push(question));
   const { mia, jonas, settle } = two;
@@ -216,7 +216,7 @@ describe('a command', () => {
     expect(await ask('c', 'commit')).toEqual({ number: 4 });
   });
 
-  test('is played once if a silent server plays it after all, and not at all if that is too late', async () => {
+  test('is played once if a silent server plays it late, and is not played after the time limit', async () => {
     const { gone, match, world, settle, one, ask, written } = await playedAtOne();
     const said = { is: 'asked', of: one.store.neighbours?.me, match, seat: 2, line: 'spread' };
     gone.neighbours?.say(JSON.stringify({ ...said, key: 'late', until: world.now() }));
@@ -265,7 +265,7 @@ test('the same command sent to both servers is played once', async () => {
   expect((await one.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a']);
 });
 
-test('a player on another server counts as online until that server ends or is silent for too long', async () => {
+test('a player on another server counts as online until that server ends or has been silent for too long', async () => {
   const two = await twoServers();
   const { world, mia, other, settle } = two;
   const match = await begun(two);
@@ -309,7 +309,7 @@ describe('a connection to one server ends when its login is deleted on the other
     ['by a logout everywhere', { type: 'logout', everywhere: true }],
     ['by a new password', { type: 'change-password', old: 'a long enough sentence', new: 'another long sentence' }],
     ['with the account', { type: 'delete-account', password: 'a long enough sentence', name: 'mia' }],
-  ])('%s', async (_, ending) => {
+  ])('with the reason that it was logged out: %s', async (_, ending) => {
     const two = await twoServers();
     const { mia, jonas, one, other, settle } = two;
     const match = await begun(two);
@@ -339,7 +339,7 @@ describe('a connection to one server ends when its login is deleted on the other
     await expect(other.connect().request({ type: 'resume', token })).rejects.toThrow();
   });
 
-  test('even if a gateway made the login for a session', async () => {
+  test('even if a gateway created the login for a session', async () => {
     const { mia, one, other, settle } = await twoServers();
     const same = other.connect();
     await same.request({ type: 'resume', token: String(mia.token) });
@@ -371,7 +371,7 @@ test('another server runs the bots of a server that has disappeared', async () =
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('a turn is ended once at its limit, whichever server does it', async () => {
+test('a turn that reaches its limit is ended once, whichever server ends it', async () => {
   const two = await twoServers();
   const { world, mia, one, other, gone, settle } = two;
   const match = await begun(two, { limit: 60_000 });

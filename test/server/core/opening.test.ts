@@ -45,7 +45,7 @@ function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Stor
   return old;
 }
 
-test('a match of older rules continues from its newest checkpoint, and reports the commands that the new rules refuse', async () => {
+test('a match of older rules continues from its newest checkpoint, and names the commands that the new rules refuse', async () => {
   // Earlier turns have become meaningless, and so has one command of the present turn.
   const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
   const server = await serverInProcess('a', { store });
@@ -114,7 +114,7 @@ test('a match opens at its newest checkpoint without replaying earlier commands'
   expect(server.troubles).toEqual([]);
 });
 
-test('after a server start, a match is loaded only when a client opens it or its turn limit is over', async () => {
+test('after a server start, a match is loaded only when a client opens it or when its turn limit is reached', async () => {
   const kept = memoryStore();
   const read: string[] = [];
   const store: Store = {

@@ -33,7 +33,7 @@ const ways: readonly [how: string, log: (client: InProcess, tom: InProcess) => P
   ],
 ];
 
-test.each(ways)('a client that %s gets no messages for the previous account of its connection', async (_, log) => {
+test.each(ways)('a client that %s gets no messages for the account that its connection had before', async (_, log) => {
   const { server, mia, jonas, tom, match } = await shared();
   await log(mia, tom);
   await server.settle();
@@ -48,7 +48,7 @@ test.each(ways)('a client that %s gets no messages for the previous account of i
 });
 
 test.each(ways.slice(0, 4))(
-  'other players see that a client which %s to another account is offline as the first',
+  'when a client %s to another account, other players see the first account go offline',
   async (_, log) => {
     const { server, mia, jonas, tom } = await shared();
     await log(mia, tom);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATimeFor } from '#server/core/queue.ts';
 
-test('a task waits for all earlier tasks with its key, even after the first of them is done', async () => {
+test('a task waits for every earlier task with the same key, even after the first of them has finished', async () => {
   const inTurn = oneAtATimeFor<string>();
   const done: string[] = [];
   let finish = () => {};

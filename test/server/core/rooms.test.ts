@@ -173,7 +173,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   expect(await server.store.liveMatches()).toEqual([]);
 });
 
-test('uploaded levels are read in parallel to other requests, one at a time per account and at a limited rate', async () => {
+test('uploaded levels are read while other requests are handled, one at a time per account and at a limited rate', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const again = await server.login('mia');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
@@ -234,7 +234,7 @@ test('on a large level all bots compute on a thread', async () => {
   expect(jobs.map(({ what }) => what)).toEqual(['choose']);
 });
 
-test('an uploaded level is checked and played', async () => {
+test('a level that a player uploads is checked and can be played', async () => {
   const { server, mia } = await people('mia', 'jonas');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
   const check = (file: { name: string; text: string }) => mia.request({ type: 'check-level', game: 'risc', file });

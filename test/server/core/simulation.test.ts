@@ -5,7 +5,7 @@ import { simulate } from '../../support/simulation/simulate.ts';
 /** `npm run simulate` uses more seeds. */
 const { TURNCADE_SIMULATE_FROM: from = '0', TURNCADE_SIMULATE_SEEDS: seeds = '8' } = process.env;
 
-test('the views of the players agree with the journal and its replay, whatever the network does', async () => {
+test('the views of the players agree with the replay of the journal, whatever the network does', async () => {
   const seen = { entries: 0, cuts: 0, crashes: 0, over: 0 };
   for (let seed = Number(from); seed < Number(from) + Number(seeds); seed++) {
     const { faults, entries, cuts, crashes, isOver } = await simulate(seed);

@@ -37,7 +37,7 @@ test('no command is broadcast before a slow disk has stored it, and the lobby st
   expect(server.troubles).toEqual([]);
 });
 
-test('a command sent again while a slow disk stores it is played once', async () => {
+test('a command that is sent again while a slow disk stores it is played once', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   slow(10 * second);
   const command = { type: 'command', match, key: 'once', line: 'spread' } as const;
@@ -54,7 +54,7 @@ test('a command sent again while a slow disk stores it is played once', async ()
   expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
 });
 
-test('commands that arrive during a slow write are stored in one further write, and each gets its own answer', async () => {
+test('commands that arrive during a slow write are stored together in one further write, and each gets its own answer', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   const lea = await server.login('lea');
   slow(10 * second);

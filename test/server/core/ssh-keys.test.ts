@@ -51,7 +51,7 @@ test('a public key logs in as long as the account has it and is not banned', asy
   expect(await server.core.door.loginByKey('mia', key, '192.0.2.9')).toBeUndefined();
 });
 
-test('a password set by the host removes the public keys, and a password changed by the player keeps them', async () => {
+test('a password reset by the host removes the public keys, but a password change by the player keeps them', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   await mia.request({ type: 'change-password', old: password, new: 'another long sentence' });

@@ -16,7 +16,7 @@ async function watched(store: Store) {
   return { server, troubles };
 }
 
-test('a damaged match is reported to its player and named in the log, and other matches continue', async () => {
+test('a damaged match is reported to its player and in the log, and other matches continue', async () => {
   let damaged = '';
   const store = memoryStore();
   const { server, troubles } = await watched({

@@ -35,7 +35,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('that was recorded without a viewer equals an update built for a viewer', () => {
+  test('that was recorded while no client was connected equals an update built for a client', () => {
     const noted = [1, 2].reduce<Stream>(
       (stream, round) => noteStream(stream, { eyes: 1, happened, table, view: () => ({ round }) }),
       startStream(1, 1, 0, {}),
@@ -55,11 +55,11 @@ describe('the updates of a stream', () => {
     [4, []],
     [0, undefined],
     [5, undefined],
-  ])('can be read from update %i', (from, numbers) => {
+  ])('can be read again from update %i on if the stream still has them', (from, numbers) => {
     expect(updatesFrom(stream, from)?.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test('are dropped above a limit, oldest first', () => {
+  test('are dropped above a limit, the oldest first', () => {
     const long = told(...Array.from({ length: maxUpdates + 2 }, (_, i) => ({ round: i + 1 })));
     expect(updatesFrom(long, 2)).toBeUndefined();
     expect(updatesFrom(long, 3)).toHaveLength(maxUpdates);
@@ -67,7 +67,7 @@ describe('the updates of a stream', () => {
   });
 });
 
-test('the checkpoint of a late stream contains the view after its newest update, even if it had no viewer', () => {
+test('the checkpoint of a stream that is a turn late contains the view after its newest update, even without a viewer', () => {
   const noted = noteStream(startStream(1, 1, 0, {}), { eyes: 1, happened, table, view: () => ({ round: 2 }) });
   const status = {
     seats: [1],

@@ -26,14 +26,14 @@ const first = initialSession(status, 1000);
 const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): SessionState =>
   entries.reduce((table, [seat, body], i) => sessionAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
 
-test('seats of persons are listed as waited for before seats of bots', () => {
+test('bots are listed as waited for only if no person is waited for', () => {
   expect(publicWaiting(first, status)).toEqual([1, 2]);
   expect(publicWaiting(first, { ...status, waiting: [2, 3] })).toEqual([2]);
   expect(publicWaiting(first, { ...status, waiting: [3] })).toEqual([3]);
   expect(publicWaiting(first, { ...status, outcome: { winners: [1], reason: 'goal' } })).toEqual([]);
 });
 
-test('the clock runs only while a person waits for another one', () => {
+test('the clock runs only while one person waits for another', () => {
   expect(first.since).toBeNull();
   const late = { ...status, waiting: [2, 3] };
   const running = sessionAfter(first, { do: 'time-up' }, 1, 5000, late, false);

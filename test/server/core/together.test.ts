@@ -168,7 +168,7 @@ test('a rematch begins when all players want it, with the same seats and new dic
   expect(new Set(seeds).size).toBe(2);
 });
 
-test('the maker starts a rematch without players who did not answer, with their seats open', async () => {
+test('the maker starts a rematch without the players who did not answer, and their seats are open', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   await mia.request({ type: 'resign', match });
@@ -291,7 +291,7 @@ test('a client that acknowledges no updates is disconnected', async () => {
   expect(second.state).toMatchObject({ is: 'lost', text: 'This connection is too slow to follow the match.' });
 });
 
-test('a command that could not be stored was not played, and the match continues from the stored state', async () => {
+test('a command that could not be stored has no effect, and the match continues from the stored state', async () => {
   const fate: Parameters<typeof memoryStore>[0] & object = {};
   const server = await serverInProcess('a', { store: memoryStore(fate) });
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
@@ -364,7 +364,7 @@ test('the lobby shows whose turn it is, even if no client has opened the match',
   expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
 });
 
-test('the server loads trial matches before the first client connects', async () => {
+test('the server warms up with trial matches before the first client connects', async () => {
   const { server } = await three();
   const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);

@@ -149,7 +149,7 @@ test('a room whose last player has left no longer exists', async () => {
   expect(server.troubles).toEqual([]);
 });
 
-test('only a client without a seat in the room counts as a spectator', async () => {
+test('a client is listed as a spectator only while its account has no seat in the room', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
   const watching = () => mia.of('room').at(-1)?.room.card.watching;

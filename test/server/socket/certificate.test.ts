@@ -29,7 +29,7 @@ describe('a self-made certificate', () => {
     expect(await own(folder, now + 600 * day)).toEqual(made);
   });
 
-  test('is renewed before it expires, with the same key', async () => {
+  test('is renewed before it expires, and keeps its key', async () => {
     const folder = temporaryFolder();
     const made = await own(folder);
     expect([now, now + 669 * day, now + 671 * day].map((at) => needsRenewal(made, at))).toEqual([false, false, true]);
@@ -38,7 +38,7 @@ describe('a self-made certificate', () => {
     expect(renewed.cert).not.toBe(made.cert);
   });
 
-  test('is renewed with the same key if its file is lost or damaged', async () => {
+  test('is made again with the same key if its file is lost or damaged', async () => {
     const folder = temporaryFolder();
     const { key, fingerprint } = await own(folder);
     rmSync(join(folder, 'certificate.pem'));
@@ -56,7 +56,7 @@ describe('a self-made certificate', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'is not made from a key file that is a link, and the mode of the link’s target stays unchanged',
+    'is not made if its key file is a link, and the mode of the target of the link stays unchanged',
     async () => {
       const folder = temporaryFolder();
       await own(folder);
@@ -127,7 +127,7 @@ describe('a certificate from files', () => {
     expect(found).toMatchObject({ ok: true, value: { cert, key, expires: now + day } });
   });
 
-  test('may be a whole certificate chain', async () => {
+  test('may come with its whole certificate chain', async () => {
     const [one, two] = [await made(now - day, now + day), await made(now - day, now + day)];
     const chain = `${one.cert}\n${two.cert}`;
     expect(givenCertificate(file('c.pem', chain), file('c.key', one.private), now)).toMatchObject({

@@ -67,7 +67,7 @@ test.each([
   ['EVIL.example.', 'evil.example'],
   ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],
   ['localhost.evil.example:7777', 'localhost.evil.example'],
-])('another host is refused, even from its own page: %s', async (host, name) => {
+])("a host name that is not the server's is refused, even if the origin has the same name: %s", async (host, name) => {
   const expected = {
     status: 421,
     sentence: `This server is not known as ${name}. Use its IP address, or ask its owner to start it with --host ${name}.`,
@@ -89,7 +89,7 @@ test.each([
   ['a name before it', ['Host: localhost@evil.example']],
   ['a path', ['Host: localhost/evil']],
   ['two names', ['Host: localhost, evil.example']],
-])('a request must name one host: %s', async (_, headers) => {
+])('a request must name exactly one host: %s', async (_, headers) => {
   expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host, or more than one.' });
 });
 
@@ -101,7 +101,7 @@ test('the names given at the server start are accepted, and so is the address on
   expect(await said(['Host: localhost6'], { host: '::1', names: ['localhost6'] })).toMatchObject({ status: 101 });
 });
 
-test('behind a proxy any host is accepted, unless the server was given names', async () => {
+test('behind a proxy any host is accepted, unless the server was started with names', async () => {
   const forwarded = ['Host: oak.example.org', 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Host: localhost'];
   expect(await said(forwarded, { isBehindProxy: true })).toMatchObject({ status: 101 });
   expect(await said(forwarded, { isBehindProxy: true, names: ['oak.example.org'] })).toMatchObject({ status: 101 });
@@ -119,7 +119,7 @@ test.each([
   ['ftp', false, 403],
   ['https', true, 101],
   ['http', true, 403],
-])("the browser's origin %s:// with TLS %s is the server’s own or not: %i", async (scheme, isSecure, status) => {
+])('a page with the scheme %s:// on a server with TLS %s gets the status %i', async (scheme, isSecure, status) => {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
   if (!certificate.ok) throw new Error(certificate.error.message);
   const headers = ['Host: localhost:7777', `Origin: ${scheme}://localhost:7777`];

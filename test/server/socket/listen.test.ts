@@ -199,7 +199,7 @@ describe('a connection', () => {
     for (let id = 0; id < 50; id++) expect(await much.next()).toEqual({ id, ok: {} });
   });
 
-  test('is read more slowly when it sends long messages', async () => {
+  test('is read more slowly after it sends long messages', async () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 12; i++) client.socket.send('x'.repeat(96 * 1024));
@@ -231,7 +231,7 @@ describe('a connection', () => {
     expect(await third?.next()).toEqual({ id: 42, ok: {} });
   });
 
-  test('may have a limited number of unanswered requests, which a slow disk can delay', async () => {
+  test('may have a limited number of unanswered requests', async () => {
     const { core, port, timer } = await started();
     core.onRequest = () => true;
     const client = await rawClient(port);
@@ -262,7 +262,7 @@ describe('a connection', () => {
     expect(timer.next()).toBeLessThan(35);
   });
 
-  test('is read more slowly when it sends too fast, and is ended when it sends far too fast', async () => {
+  test('is read more slowly if it sends too fast, and is ended if it sends far too fast', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     for (let id = 0; id < 61; id++) client.say({ id, type: 'account' });
@@ -309,7 +309,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'silent' });
   });
 
-  test('is ended after 40 s without a sign of life, even when the clock is set back', async () => {
+  test('is ended after 40 s without a sign of life even if the clock is set back', async () => {
     const time = fakeTimer();
     let setBack = 0;
     const { port, log } = await started({ world: { ...time, now: () => time.now() - setBack } });
@@ -336,7 +336,7 @@ describe('a connection', () => {
     expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
   });
 
-  test('is ended after 20 s without a first request', async () => {
+  test('is ended if its first request does not come within 20 s', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);
     timer.pass(20_000);
@@ -344,7 +344,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'no-greeting' });
   });
 
-  test('is ended after 15 s without becoming a WebSocket', async () => {
+  test('is ended if it has not become a WebSocket after 15 s', async () => {
     const { port, timer, core, listening } = await started();
     const half = connect(port, '127.0.0.1');
     await once(half, 'connect');
@@ -404,7 +404,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('is ended after 40 s if its client sends few requests and never reads', async () => {
+  test('is ended after 40 s if its client never reads, even if it sends only few requests', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -421,7 +421,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('receives any amount of data while its client reads', async () => {
+  test('may receive any amount of data while its client reads', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port, undefined, { perMessageDeflate: false });
     client.say(hello);
@@ -453,7 +453,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
   });
 
-  test('stays open if the core throws at a request', async () => {
+  test('stays open if the core throws while it handles a request', async () => {
     const { core, port, log } = await started();
     core.onRequest = ({ type }) => {
       if (type === 'account') throw new TypeError('a bug');
@@ -467,7 +467,7 @@ describe('a connection', () => {
     expect(log).toContainEqual({ event: 'fault', doing: 'account', error: expect.stringContaining('a bug') });
   });
 
-  test('receives the reason why it is ended', async () => {
+  test('that the server ends receives the reason', async () => {
     const { core, port } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -506,7 +506,7 @@ describe('a server', () => {
     expect(await client.next()).toMatchObject({ ok: {} });
   });
 
-  test('answers a browser with a sentence', async () => {
+  test('answers a browser with a sentence that explains what runs here', async () => {
     const { port } = await started();
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
@@ -655,7 +655,7 @@ describe('a server', () => {
     await expect(late).rejects.toThrow('socket hang up');
   });
 
-  test('reports that its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const { port } = await started();
     await expect(started({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
@@ -669,11 +669,11 @@ test.each([
   ['2001:0db8:0001::5', '2001:db8:1::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::2', '0::/64'],
-])('the address %s is limited as %s', (address, counted) => {
+])('new connections from %s are counted under %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('any message is answered with an error or ends the connection, unless it is a valid request for the core', async () => {
+test('any invalid message is answered with an error or ends the connection, and does not reach the core', async () => {
   const { core, port, timer, log } = await started();
   let client: RawClient | undefined;
   await fc.assert(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createBackpressure } from '#server/socket/client-socket.ts';
 
-test('after the clock was set back, an unanswered ping counts as just sent', () => {
+test('after the clock is set back, an unanswered ping counts from the next ping', () => {
   const way = createBackpressure();
   way.ask(100, 90_000);
   way.ask(200, 5000);
   expect(way.unansweredSince()).toBe(5000);
 });
 
-test('an answered ping confirms everything sent before the ping', () => {
+test('an answered ping confirms everything that was sent before it', () => {
   const way = createBackpressure();
   const [first, second, third] = [way.ask(100, 1), way.ask(300, 2), way.ask(900, 3)];
   expect([way.asked(), way.read(), way.unansweredSince()]).toEqual([900, 0, 1]);

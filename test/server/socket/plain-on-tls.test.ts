@@ -64,7 +64,7 @@ test.each([
   expect(await ask(plain, port, { host }, method)).toMatchObject({ status: 400, location: undefined });
 });
 
-test('browsers use only TLS once they had an answer over TLS', async () => {
+test('browsers use only TLS once they have had an answer over TLS', async () => {
   const { port } = await started();
   expect(await ask(secure, port, {})).toMatchObject({ status: 404, strict: 'max-age=15552000' });
 });

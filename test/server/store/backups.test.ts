@@ -62,7 +62,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.before-restore-2.sqlite'));
   });
 
-  test('a damaged database gives no backup, and earlier backups stay', async () => {
+  test('a damaged database is not backed up, and earlier backups stay', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), ...Array.from({ length: 60 }, (_, index) => withEntry(index + 1))]);
@@ -91,7 +91,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
 });
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a database of $name', ({ driver }) => {
-  test('that is older than its newest backup is reported, until that backup or, on purpose, an older one is restored', async () => {
+  test('that is older than its newest backup is reported, until a backup is restored, which may be an older one on purpose', async () => {
     const of = await folder();
     const database = databaseOf(of.folder);
     const at = async <Value>(work: (store: Store) => Promise<Value>): Promise<Value> => {
@@ -180,7 +180,7 @@ describe('the rotation', () => {
     );
   });
 
-  test('removes the unfinished backup of a killed server with the next one', async () => {
+  test('removes the unfinished backup of a killed server when it makes the next one', async () => {
     const of = await folder();
     const backups = join(of.folder, 'backups');
     mkdirSync(join(backups, 'turncade-000001-2026-11-22.sqlite.77.new-shm'), { recursive: true });

@@ -109,7 +109,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.account(1))?.muted).toEqual(['cy', 'bob']);
     });
 
-    test('have a limited number of different public keys, which are removed when the host sets another password', async () => {
+    test('have a limited number of different public keys, which are removed when the host resets the password', async () => {
       const key = (name: string, checked = 'ab'): Change => ({
         type: 'add-key',
         account: 1,
@@ -150,7 +150,7 @@ export function storeContract(open: () => Promise<Store>): void {
       ['a login of a banned account', [banned], login('new')],
       ['a login of a deleted account', [deleted], login('new')],
       ['a login of an unknown account', [], login('new', { account: 7 })],
-    ])('that have changed refuse %s', async (_, before, change) => {
+    ])('refuse a change if they have changed meanwhile: %s', async (_, before, change) => {
       const store = await fresh(withAda, ...before);
       const was = await everything(store);
       expect(await faultOf(store.write([change]))).toBe('changed');
@@ -158,7 +158,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await everything(store)).toEqual(was);
     });
 
-    test('change only with the verified password', async () => {
+    test('change only if the password was verified', async () => {
       const store = await fresh(withAda, password('ab'), login('new', {}, 'ef'));
       expect(await store.account(1)).toMatchObject({ hash: 'ef', salt: '01' });
       await store.write([{ ...deleted, checked: 'ef' }]);
@@ -218,7 +218,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe('matches', () => {
-    test('are unfinished until they are over, and then listed as finished for their players', async () => {
+    test('are unfinished until their end, and are then listed as finished for their players', async () => {
       const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm0', code: 'elm-2', phase: 'waiting' }));
       expect((await store.liveMatches()).map(({ match }) => match)).toEqual(['m0', 'm1']);
       expect(await store.matchWithCode('oak-17')).toEqual(oak);
@@ -236,7 +236,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
     });
 
-    test('are counted as won or lost for their players, as last stored', async () => {
+    test('are counted as won or lost for their players according to the last stored result', async () => {
       const other = { ...oak, match: 'm2', code: 'elm-2', phase: 'over', accounts: [1, 3], winners: [3] } as const;
       const store = await fresh(withMatch(), withMatch(other));
       const tallies = async () => [await store.tally(1), await store.tally(2), await store.tally(3)];
@@ -257,7 +257,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.finishedMatches(3, 9)).toEqual([]);
     });
 
-    test('with the same level share its text', async () => {
+    test('share one copy of the text of their level', async () => {
       const [text, other] = ['..#\0', '#..'];
       const kept: Change = { type: 'level', level: levelHash(text), text };
       const store = await fresh(kept, kept, withMatch({ ...oak, level: levelHash(text) }));
@@ -290,7 +290,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.outlines()).toEqual({});
     });
 
-    test('are updated only if they have the expected version, if the change names one', async () => {
+    test('that change under an expected version are refused with another version', async () => {
       const from = (before: string | null, body: string): Change => ({
         ...{ type: 'match', match: { ...oak, body }, from: before },
       });
@@ -347,7 +347,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.keys('none', 4)).toEqual([]);
     });
 
-    test('keeps the order of its entries when many are sent at once', async () => {
+    test('keeps the order of its entries when many are written at once', async () => {
       const store = await fresh(withMatch());
       const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
       // Every third entry is sent twice. Only the second copy is refused.
@@ -358,7 +358,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
     });
 
-    test('and everything written with it are stored together, even for many matches at once', async () => {
+    test('and everything written together with it is stored completely, even for many matches at once', async () => {
       const matches = ['m1', 'm2', 'm3', 'm4'];
       const store = await fresh(...matches.map((match) => withMatch({ ...oak, match, code: `oak-${match}` })));
       const outline = (match: string, body: string) => ({ type: 'outline', match, body }) as const;
@@ -427,7 +427,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.fact('unknown')).toBeUndefined();
   });
 
-  test('a group of changes succeeds or fails as a whole, independently of other groups', async () => {
+  test('a group of changes succeeds or fails as a whole, whatever happens to other groups', async () => {
     const store = await fresh(withMatch(), withEntry(1));
     const together: readonly Change[] = [
       { type: 'fact', name: 'code', value: 'x' },
@@ -487,7 +487,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('behaves like the in-memory store for any changes', async () => {
+  test('the store behaves like the in-memory store for any changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
@@ -505,7 +505,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('accepts nothing after closing, and closing waits for pending requests', async () => {
+  test('the store accepts nothing after it is closed, and closing waits for pending requests', async () => {
     const store = await fresh();
     const asked = store.write([{ type: 'fact', name: 'a', value: 'b' }]);
     await store.close();

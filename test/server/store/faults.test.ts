@@ -79,7 +79,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
 );
 
 // The WebAssembly writes through Node's functions, which can be made to fail.
-describe('a failing disk below the WebAssembly', () => {
+describe('a failing disk below the WebAssembly build of SQLite', () => {
   const [driver] = drivers;
   if (driver === undefined) throw new Error('there is no driver');
 
@@ -102,7 +102,7 @@ describe('a failing disk below the WebAssembly', () => {
     ['ENOSPC', ['writeSync'], 'full'],
     ['EIO', ['fsyncSync'], 'failed'],
     ['EIO', ['writeSync', 'fsyncSync'], 'failed'],
-  ] as const)('%s at %s: the write is not acknowledged, and the store continues', (code, calls, fault) => {
+  ] as const)('with %s at %s leaves the write unacknowledged, and the store continues', (code, calls, fault) => {
     const keeper = prepared();
     failing(code, calls);
     for (let tried = 0; tried < 3; tried++)
@@ -114,7 +114,7 @@ describe('a failing disk below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('with free space again before the fault is examined: the refused write is stored', () => {
+  test('that has space again before the fault is examined stores the refused write after all', () => {
     const keeper = prepared();
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
@@ -126,7 +126,7 @@ describe('a failing disk below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('in a folder that is not writable: opening fails with this reason', () => {
+  test('whose folder is not writable fails to open with this reason', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
     expect(thrown(() => ownDatabase(path, driver))).toMatchObject({
@@ -139,7 +139,7 @@ describe('a failing disk below the WebAssembly', () => {
     ['a folder that is full', 'ENOSPC', 'full'],
     ['a folder that is read-only', 'EROFS', 'read-only'],
     ['a folder that is there', undefined, 'failed'],
-  ])('behind an ambiguous error, with %s', (_, code, fault) => {
+  ])('behind an ambiguous error is recognized by %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);
     mkdirSync(join(folder, 'x'));
@@ -148,7 +148,7 @@ describe('a failing disk below the WebAssembly', () => {
 });
 
 test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
-  'if $name cannot roll back and the database is gone, no empty one takes its place',
+  'if $name cannot roll back and the database has disappeared, no empty database replaces it',
   ({ driver }) => {
     let isBroken = false;
     const breaking: Driver = {

@@ -112,7 +112,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readFileSync(`${databaseOf(of.folder)}.version-2`).readUInt32BE(60)).toBe(2);
   });
 
-  test('no match is left out, and the text of a shared level is stored once', async () => {
+  test('no match is skipped, and the text of a shared level is stored once', async () => {
     const name = (i: number) => `m${String(i).padStart(4, '0')}`;
     const of = await databaseBefore((database) => {
       for (let i = 0; i < 250; i++)
@@ -150,7 +150,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
   test.each([
     ['changed', "UPDATE level SET text = 'another'"],
     ['lost', 'DELETE FROM level'],
-  ])('a level that was %s afterwards is detected', async (_, sql) => {
+  ])('a level that was %s afterwards is detected as damage', async (_, sql) => {
     const of = await databaseBefore((database) => insert(database, 'a', 'over', 30, JSON.stringify(body({}))));
     const database = openDatabase(databaseOf(of.folder), driver);
     database.exec(sql);

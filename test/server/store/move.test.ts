@@ -102,7 +102,7 @@ test('a database that contains data is refused and stays unchanged', async () =>
   await after.close();
 });
 
-test('a damaged journal is not moved', async () => {
+test('a journal that is damaged is not copied', async () => {
   const of = await folder();
   const file = driver.open(databaseOf(of.folder));
   file.all('PRAGMA locking_mode = exclusive');
@@ -116,7 +116,7 @@ test('a damaged journal is not moved', async () => {
   await target.close();
 });
 
-test('a move fails if the database does not return the rows that were written', async () => {
+test('a move fails if the database does not return the rows that were written to it', async () => {
   const of = await folder();
   const connect = async () => {
     const connection = await database.connect();

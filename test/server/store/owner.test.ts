@@ -43,7 +43,7 @@ describe.each<[string, LockOptions]>([
     await own(link, options);
   });
 
-  test('is locked by one of many processes that try it at the same moment', async () => {
+  test('is locked by only one of many processes that try at the same moment', async () => {
     const folder = temporaryFolder();
     const told = await Promise.allSettled(Array.from({ length: 6 }, () => own(folder, options)));
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('an owner file', () => {
     ['of another process with the number of one that is gone', '77 Sun 23:00\n'],
     ['that is half there', '77 Mon'],
     ['that is empty', ''],
-  ])('is no lock if it is one %s', async (_, text) => {
+  ])('does not lock the folder if it is one %s', async (_, text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), text);
     await own(folder, options);
@@ -72,7 +72,7 @@ describe('an owner file', () => {
     expect(readdirSync(folder)).toEqual(['owner']);
   });
 
-  test('of a running process is a lock', async () => {
+  test('locks the folder if its process is running', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), '77 Mon 10:00\n');
     expect(await faultOf(lockFolder(folder, options))).toBe('in-use');
@@ -80,13 +80,13 @@ describe('an owner file', () => {
   });
 });
 
-test('the start time of a process is found, unless there is none', () => {
+test('the start time is found for a running process only', () => {
   const start = startOfProcess(process.pid);
   expect(startOfProcess(process.pid)).toBe(start);
   expect(startOfProcess(2 ** 22 + 1)).toBeUndefined();
 });
 
-test('another process can connect to the owner', async () => {
+test('another process can connect to the owner of a folder', async () => {
   const folder = temporaryFolder();
   expect(await connectToOwner(folder)).toBeUndefined();
   const made = await own(folder);
@@ -108,7 +108,7 @@ test('the error for a folder that cannot be created names the folder', async () 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a folder in a place where none can be created is refused at once',
+  'a folder below /proc, where no folders can be created, is refused at once',
   async () => {
     await expect(lockFolder('/proc/x')).rejects.toThrow(
       'the folder /proc/x cannot be made: the system makes no folders there',

@@ -16,7 +16,7 @@ describe('the address of a database', () => {
     ['postgres:///games?host=/run/postgresql', 'postgres:///games?host=/run/postgresql'],
     ['postgres://ada@oak.lan/games?sslmode=require', 'postgres://ada@oak.lan/games'],
     ['postgres://ada@oak.lan/games?sslmode=verify-ca&sslrootcert=/etc/ca.pem', 'postgres://ada@oak.lan/games'],
-  ])('%s is shown as %s', (url, shown) => {
+  ])('%s is shown without its password as %s', (url, shown) => {
     expect(isDatabaseAddress(url)).toBe(true);
     expect(databaseAddress(url)).toEqual({ ok: true, value: { url, shown } });
   });
@@ -30,13 +30,13 @@ describe('the address of a database', () => {
     'postgres:ada:s3cret',
     'postgres://ada:s3cret@oak.lan/games?sslmode=prefer',
     'postgres://ada:s3cret@oak.lan/games?sslmode=verify-ca',
-  ])('%s is refused without showing the password', (url) => {
+  ])('%s is refused, and the message does not show the password', (url) => {
     const read = databaseAddress(url);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.error.message).not.toMatch(/cret/);
   });
 
-  test('is not mistaken for a folder', () => {
+  test('is not mistaken for the path of a folder', () => {
     expect(['/var/lib/turncade', 'postgres', './postgres', 'mysql://oak/games'].filter(isDatabaseAddress)).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('a notification between servers', () => {
   });
   afterEach(() => database.empty());
 
-  test('contains the new entries or where to read them, and other users of the database can neither read nor forge it', async () => {
+  test('contains the new entries or where they can be read, and other users of the database can neither read nor forge it', async () => {
     const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
     const heard: ChangeNotice[] = [];
     const overheard: string[] = [];
@@ -102,7 +102,7 @@ describe('a notification between servers', () => {
   });
 });
 
-test('a replayed message is ignored', async () => {
+test('a replayed notification is ignored', async () => {
   const database = await smallPostgres();
   const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
   const heard: ChangeNotice[] = [];
@@ -125,7 +125,7 @@ test('a replayed message is ignored', async () => {
   await database.empty();
 });
 
-test('messages sent without a connection are lost and block nothing, and the goodbye is sent', async () => {
+test('notifications sent while the connection is lost are dropped and block nothing, but the last one is sent', async () => {
   let lose = () => {};
   let asked = 0;
   const said: unknown[] = [];

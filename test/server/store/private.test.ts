@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(join(folder, 'tls', 'key.pem'))).toBe('600');
   });
 
-  test('is made private without changing other files, a shared folder or the targets of links', () => {
+  test('is made private, but other files, a shared folder and the targets of links stay unchanged', () => {
     const folder = open();
     const elsewhere = temporaryFolder();
     chmodSync(elsewhere, 0o755);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
   });
 
-  test('is made private without following a link that replaces a file meanwhile', () => {
+  test('is made private without following a link that replaces one of its files meanwhile', () => {
     const folder = open();
     const target = join(temporaryFolder(), 'target');
     writeFileSync(target, '');
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(target)).toBe('644');
   });
 
-  test('is made private where possible, and failures are reported', () => {
+  test('is made private as far as the system allows, and each failure is reported', () => {
     const folder = open();
     const really = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {

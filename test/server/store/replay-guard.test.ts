@@ -30,7 +30,7 @@ describe('a message from another server', () => {
     expect(guardAt().accepted([[1], [windowSize + 2], [2], [3]])).toEqual([1, windowSize + 2, 3]);
   });
 
-  test.each([maxAge + 1, hour, -maxAge - 1])('of %i ms ago is refused if its sender is unknown', (age) => {
+  test.each([maxAge + 1, hour, -maxAge - 1])('from %i ms ago is refused if its sender is unknown', (age) => {
     const guard = guardAt();
     expect(guard.accepted([[1, age]])).toEqual([]);
     expect(
@@ -41,11 +41,11 @@ describe('a message from another server', () => {
     ).toEqual([1, 2]);
   });
 
-  test('that was recorded before this server first heard its sender is refused, whatever its number', () => {
+  test("that is older than this server's first message from its sender is refused, whatever its number", () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 
-  test('of a known sender may have any time, because clocks of machines and databases can be set', () => {
+  test('from a known sender may have any time, because clocks of machines and databases can be set', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 
@@ -58,13 +58,13 @@ describe('a message from another server', () => {
     expect(guard.accepted([[9], [4, hour], [5, hour], [10, hour]])).toEqual([9, 10]);
   });
 
-  test('is checked by the numbers of its own sender', () => {
+  test('is compared only with the numbers of its own sender', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     expect(guard.accepted([[1], [2], [2]], 'elm')).toEqual([1, 2]);
   });
 
-  test('of the least recently heard sender is refused if too many other senders were heard since', () => {
+  test('from the sender not heard for the longest time is refused after messages from too many other senders', () => {
     const guard = guardAt();
     guard.accepted([[1]]);
     guard.accepted([[1]], 'elm');

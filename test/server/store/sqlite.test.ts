@@ -48,7 +48,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     return of;
   };
 
-  test('has a single file with all data after closing', async () => {
+  test('has all data in a single file after it is closed', async () => {
     const of = await withThree();
     expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
     const store = await open(of);
@@ -56,7 +56,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await store.accounts()).toEqual([ada]);
   });
 
-  test('writes everything of one event loop turn in one commit', async () => {
+  test('writes everything from one turn of the event loop in one commit', async () => {
     const store = await open(await folder());
     await store.write([withMatch()]);
     const log = `${databaseOf(owned[0]?.folder ?? '')}-wal`;
@@ -99,7 +99,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(await store.accounts()).toEqual([ada]);
     });
 
-    test('in a checkpoint, and uses the previous checkpoint', async () => {
+    test('in a checkpoint, and uses the previous checkpoint instead', async () => {
       const of = await withThree();
       tamper(of, (database) => database.exec("UPDATE checkpoint SET body = 'four' WHERE number = 3"));
       expect((await (await open(of)).checkpoints('m1')).map(({ body }) => body)).toEqual(['two']);
@@ -127,7 +127,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
           writeFileSync(`${file}-wal`, 'half a log');
         },
       ],
-    ])('to %s, and names it without changing it', async (_, damage) => {
+    ])('to the database file (%s), and names the file without changing it', async (_, damage) => {
       const of = await withThree();
       const file = databaseOf(of.folder);
       damage(file);
@@ -195,7 +195,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     });
   });
 
-  test('refuses whole writes on a full disk, and continues when there is space', async () => {
+  test('refuses a write completely on a full disk, and continues when there is space again', async () => {
     const of = await folder();
     const file = databaseOf(of.folder);
     let limit = (_pages: number) => {};
@@ -233,7 +233,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     );
   });
 
-  test('removes the locks of a killed server', async () => {
+  test('removes the lock files of a killed server', async () => {
     const of = await withThree();
     const file = databaseOf(of.folder);
     mkdirSync(`${file}.lock`);
@@ -245,7 +245,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
   });
 
-  test('refuses to open a database twice', async () => {
+  test('refuses to open one database twice', async () => {
     const of = await withThree();
     await open(of);
     const file = databaseOf(of.folder);
@@ -254,7 +254,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
   });
 });
 
-test.runIf(drivers.length > 1)('a database written by one SQLite library can be continued by the other', async () => {
+test.runIf(drivers.length > 1)('a database written by one SQLite library can be continued with the other', async () => {
   const of = await folder();
   for (const [index, driver] of [...drivers, ...drivers].entries()) {
     const store = await openWith(driver, of);

@@ -33,7 +33,7 @@ describe('the tutorial', () => {
   test.each<readonly [number, string, BreachScene, BreachScene, boolean]>([
     [1, 'a mech is selected', start, selected, true],
     [1, 'an enemy is selected', start, having(start, { selected: [8, 8] }), false],
-    [1, 'the cursor goes', start, having(start, { cursor: [5, 5] }), false],
+    [1, 'the cursor moves', start, having(start, { cursor: [5, 5] }), false],
     [2, 'the mech is moved', before, moved, true],
     [2, 'a tile is pointed at', selected, having(selected, { cursor: [2, 1] }), false],
     [3, 'a tile that will change is pointed at', start, having(start, { cursor: [1, 2] }), true],
@@ -41,7 +41,7 @@ describe('the tutorial', () => {
     [3, 'the forecast is switched off', start, having(start, { forecast: false }), true],
     [3, 'another mech is moved', before, moved, true],
     [4, 'the threats of one enemy are shown', start, having(start, { threats: 3 }), true],
-    [4, 'the cursor goes', start, having(start, { cursor: [5, 5] }), false],
+    [4, 'the cursor moves', start, having(start, { cursor: [5, 5] }), false],
     [5, 'the turn is ended', ended.before, ended.after, true],
     [5, 'a mech is moved', before, moved, false],
   ])('completes step %i only by its action: %s', (step, _, was, is, done) => {

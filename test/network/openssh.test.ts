@@ -68,14 +68,14 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
   const isWell = async () => {
     expect(await run('ssh', ['mia@127.0.0.1', 'status'])).toMatchObject({
       status: 0,
-      text: expect.stringContaining('No match waits for you'),
+      text: expect.stringContaining('No match is waiting for you'),
     });
     expect(serving.child.exitCode).toBe(null);
   };
 
   test('creates an account with its key, and logs in with key and password', async () => {
     const made = await run('ssh', ['new@127.0.0.1', 'status']);
-    expect(made.text).toContain('No match waits for you');
+    expect(made.text).toContain('No match is waiting for you');
     await isWell();
     expect(await run('ssh', ['mia@127.0.0.1', 'status'], { withKey: false })).toMatchObject({ status: 0 });
     expect(await run('ssh', ['tom@127.0.0.1', 'status'], { withKey: false })).toMatchObject({ status: 255 });

@@ -115,7 +115,7 @@ test('three people and a bot play a match online: one reconnects, one resigns an
   // Players who join by code take a seat at once. The match begins when all are ready.
   await mia.until((screen) => /\* lena/.test(screen) && /\* tom/.test(screen));
   for (const player of all) {
-    await player.until('Enter when you are ready');
+    await player.until('Enter: ready.');
     player.send(key.enter);
   }
   for (const player of all) {

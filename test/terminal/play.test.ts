@@ -8,7 +8,7 @@ const savedMatches = (home: string): string[] => savedFiles(home).map(({ text })
 describe('a session in a real terminal', () => {
   test('goes from the menu through a game and back, with the shell restored', async () => {
     const program = startTerminal(['--speed', 'skip']);
-    await program.until('q  Leave');
+    await program.until('q  Quit');
     expect(program.buffer()).toBe('alternate');
     program.send('1e');
     await beginGame(program);

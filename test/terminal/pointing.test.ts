@@ -8,7 +8,7 @@ async function selected() {
   await mouseIsOn(program);
   // Ctrl+T ends the tutorial, so that the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
-  await program.until('(.)');
+  await program.until(/\+ {4}\+ {4}\+/);
   return program;
 }
 
@@ -21,7 +21,7 @@ describe('mouse motion without a button', () => {
     await program.until(() => !modesLeftOn(program.raw()).includes('1003'));
     expect(modesLeftOn(program.raw())).toContain('1000');
     program.send(clickOn(program, 'Esc close'));
-    await program.until('(.)');
+    await program.until(/\+ {4}\+ {4}\+/);
     await program.until(() => modesLeftOn(program.raw()).includes('1003'));
     program.send(`${wheel('up', 5, 5)}q`);
     await program.ended;

@@ -34,7 +34,11 @@ describe('slow bots', () => {
     program.send('12345tt');
     await program.until(/You +ready/);
     await program.until(/^ thinking/m);
-    program.send(`${key.escape}${key.up}`);
+    program.send(key.escape);
+    await program.until('─ menu ─');
+    program.send(key.escape);
+    await program.until((screen) => !screen.includes('─ menu ─'));
+    program.send(key.up);
     await program.until(/\(3,1\)/);
     program.send('1');
     await program.until('The key 1 does nothing here.');

@@ -32,7 +32,7 @@ describe('text mode through pipes', () => {
     const provoke = `const { stdout } = process;
       const write = stdout.write.bind(stdout);
       stdout.write = (text) => {
-        if (String(text).includes('Turn 1, ship.')) throw new Error('provoked');
+        if (String(text).includes('Turn 1, your ship.')) throw new Error('provoked');
         return write(text);
       };`;
     writeFileSync(file, provoke);
@@ -55,8 +55,8 @@ describe('text mode through pipes', () => {
       return text.slice(length);
     };
     await expect.poll(() => text.endsWith('\ncommand: ')).toBe(true);
-    expect(await answer('setup_next 5')).toMatch(/^setup_next 5\nThe game begins\./);
-    for (let turn = 1; turn <= 5; turn++) expect(await answer('fire')).toContain(`Turn ${turn}, ship.`);
+    expect(await answer('setup_next 5')).toMatch(/^setup_next 5\nYour ship starts at E1\./);
+    for (let turn = 1; turn <= 5; turn++) expect(await answer('fire')).toContain(`Turn ${turn}, your ship.`);
     child.stdin.end();
     expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
   });
@@ -66,8 +66,8 @@ describe('text mode in a terminal', () => {
   test('only appends lines, and ends with the prompt', async () => {
     const program = startTerminal(level);
     await prompted(program);
-    await enter(program, 'setup_next 5', 'The game begins.');
-    await enter(program, 'fire', 'Turn 1, ship.');
+    await enter(program, 'setup_next 5', 'Your ship starts at E1.');
+    await enter(program, 'fire', 'Turn 1, your ship.');
     await enter(program, 'move C3', 'You move from E1 to C3.');
     expect(program.raw()).not.toMatch(controls);
     expect(program.buffer()).toBe('normal');
@@ -81,7 +81,7 @@ describe('text mode in a terminal', () => {
   test('edits, completes and recalls lines with control sequences that affect only the prompt line', async () => {
     const program = startTerminal(level);
     await prompted(program);
-    await enter(program, 'setup_next 5', 'The game begins.');
+    await enter(program, 'setup_next 5', 'Your ship starts at E1.');
     program.send('prevx\u007F');
     await program.until(/command: prev$/m);
     program.send(key.tab);
@@ -92,7 +92,7 @@ describe('text mode in a terminal', () => {
     program.send(`${key.up}${key.up}`);
     await program.until(/command: setup_next 5$/m);
     program.send(`\u0015fire${key.enter}`);
-    await program.until('Turn 1, ship.');
+    await program.until('Turn 1, your ship.');
     // Only the line of the prompt is ever rewritten.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
     for (const [sequence] of program.raw().matchAll(/\u001B(?:\[[\d;?]*[A-Za-z]|.)/g))
@@ -103,10 +103,10 @@ describe('text mode in a terminal', () => {
     const program = startTerminal(level, { env: { TERM: 'dumb' } });
     await prompted(program);
     program.send(`setup_nexx\u007Ft 5${key.enter}`);
-    await program.until('The game begins.');
+    await program.until('Your ship starts at E1.');
     await prompted(program);
     program.send(`fire${key.enter}`);
-    await program.until('Turn 1, ship.');
+    await program.until('Turn 1, your ship.');
     await prompted(program);
     program.send('\u0004');
     expect((await program.ended).exitCode).toBe(0);
@@ -120,8 +120,8 @@ describe('text mode in a terminal', () => {
   ])('ends at %s with the match saved', async (_, keys, status) => {
     const program = startTerminal(level);
     await prompted(program);
-    await enter(program, 'setup_next 5', 'The game begins.');
-    await enter(program, 'fire', 'Turn 1, ship.');
+    await enter(program, 'setup_next 5', 'Your ship starts at E1.');
+    await enter(program, 'fire', 'Turn 1, your ship.');
     program.send(keys);
     expect((await program.ended).exitCode).toBe(status);
     expect(program.raw()).toMatch(/command: \r\n$/);
@@ -136,8 +136,8 @@ describe('text mode in a terminal', () => {
   ])('ends at %s with the match saved', async (signal, status) => {
     const program = startTerminal(level);
     await prompted(program);
-    await enter(program, 'setup_next 5', 'The game begins.');
-    await enter(program, 'fire', 'Turn 1, ship.');
+    await enter(program, 'setup_next 5', 'Your ship starts at E1.');
+    await enter(program, 'fire', 'Turn 1, your ship.');
     process.kill(program.pty.pid, signal);
     const { exitCode } = await program.ended;
     expect(exitCode).toBe(status);
@@ -152,13 +152,13 @@ describe('text mode in a terminal', () => {
     await program.until('shell> ');
     program.send(`$PROGRAM ${level.join(' ')}${key.enter}`);
     await prompted(program);
-    await enter(program, 'setup_next 5', 'The game begins.');
+    await enter(program, 'setup_next 5', 'Your ship starts at E1.');
     program.send('\u001A');
     await program.until(/Stopped[\s\S]*shell> $/);
     program.send(`fg${key.enter}`);
     await program.until(/shell> fg[\s\S]*\ncommand: ?$/);
     program.send(`fire${key.enter}`);
-    await program.until('Turn 1, ship.');
+    await program.until('Turn 1, your ship.');
     program.send(`leave${key.enter}`);
     await program.until(/The match is saved\.\s+shell> $/);
   });

@@ -68,7 +68,7 @@ describe('text mode in a terminal', () => {
     await prompted(program);
     await enter(program, 'setup_next 5', 'Your ship starts at E1.');
     await enter(program, 'fire', 'Turn 1, your ship.');
-    await enter(program, 'move C3', 'You move from E1 to C3.');
+    await enter(program, 'move C3', 'You fly E1 to C3');
     expect(program.raw()).not.toMatch(controls);
     expect(program.buffer()).toBe('normal');
     await enter(program, 'help', 'Type rules for the rule book.');
@@ -87,7 +87,7 @@ describe('text mode in a terminal', () => {
     program.send(key.tab);
     await program.until('command: preview');
     program.send(` E3${key.enter}`);
-    await program.until('Move to E3: 2 cells');
+    await program.until('Fly to E3: 2 cells');
     await prompted(program);
     program.send(`${key.up}${key.up}`);
     await program.until(/command: setup_next 5$/m);

@@ -328,7 +328,7 @@ export function liveKeys<T extends ScreenTypes>(
     !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
     helpRow('R', 'watch the whole match from the start', () => controls.replay()),
-    moving === false && helpRow('s', 'save with a name', controls.save),
+    moving === false && helpRow('ctrl+s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
     { word: 'settings', ...helpRow(',', 'settings', controls.openSettings) },
     moving === false &&

@@ -5,6 +5,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { botsOf } from '#match-session/players.ts';
+import { type BreachPlayed, playBreach } from '../../screens/into-the-breach/playing.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
 
 const hint = ({ session }: Played): string =>
@@ -290,11 +291,10 @@ describe('a key for the whole program', () => {
   });
 
   test('a shared letter that the game uses is on Ctrl with that letter, in key handler, footer and help', () => {
-    const inGame = started().session.rows(small).shared;
-    expect(inGame.find(({ help }) => help === 'save with a name')?.keys).toEqual(['ctrl+s']);
-    const inSetup = play();
-    inSetup.enter('play(10,30,24,38,44,54,60)');
-    expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save with a name')?.keys).toEqual(['s']);
+    const openKeys = (session: Pick<Played['session'] | BreachPlayed['session'], 'rows'>) =>
+      session.rows(small).shared.find(({ help }) => help === 'open')?.keys;
+    expect(openKeys(started().session)).toEqual(['o']);
+    expect(openKeys(playBreach().session)).toEqual(['ctrl+o']);
   });
 
   test('keys disabled in the settings are missing from the table', () => {

@@ -261,7 +261,7 @@ describe('a watched match of bots', () => {
   });
 
   test.each([
-    ['s', 'save'],
+    ['ctrl+s', 'save'],
     ['o', 'open'],
     [',', 'settings'],
     ['R', 'replay'],

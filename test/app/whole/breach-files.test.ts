@@ -10,14 +10,14 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 const classic = readFileSync('levels/into-the-breach/classic.txt', 'utf8').trimEnd();
 
 /** Opens a prompt with a key and enters a path. */
-async function typePath(program: ShownProgram, open: 's' | 'o', path: string): Promise<void> {
+async function typePath(program: ShownProgram, open: 'S' | 'o', path: string): Promise<void> {
   program.send(open);
-  await program.until(open === 's' ? 'save the game as:' : 'load the game from:');
+  await program.until(open === 'S' ? 'save the game as:' : 'load the game from:');
   program.send(`${key.controlU}${path}`);
   await program.until(path.slice(-20));
 }
 
-async function enterPath(program: ShownProgram, open: 's' | 'o', path: string): Promise<void> {
+async function enterPath(program: ShownProgram, open: 'S' | 'o', path: string): Promise<void> {
   await typePath(program, open, path);
   program.send(key.enter);
 }
@@ -49,14 +49,14 @@ describe('Save Game', () => {
   test('writes the position as a level file with a notice, and replaces a file only after a confirmation', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
-    await enterPath(program, 's', file);
+    await enterPath(program, 'S', file);
     await program.until('mine.txt.');
     expect(program.screen()).toContain('Saved as ');
     expect(readFileSync(file, 'utf8')).toBe(classic);
 
     program.send(`${keysFor(solutionOf('classic').slice(0, 4), [1, 1])}`);
     await program.until(/turn 2 /);
-    await enterPath(program, 's', file);
+    await enterPath(program, 'S', file);
     await program.until('[ No ]');
     program.send(key.enter);
     await program.until((screen) => screen.includes('save the game as:') && !screen.includes('[ No ]'));
@@ -90,7 +90,7 @@ describe('Save Game', () => {
     writeFileSync(join(folder, 'first-one.txt'), classic);
     writeFileSync(join(folder, 'first-two.txt'), classic);
     const before = trimmedScreen(program);
-    await typePath(program, 's', `${folder}/fi`);
+    await typePath(program, 'S', `${folder}/fi`);
     program.send(key.tab);
     await program.until(/first-( |$)/m);
     expect(program.rows()[22]).toMatch(/^ first-one\.txt {2}first-two\.txt *$/);
@@ -106,7 +106,7 @@ describe('Save Game', () => {
     program.send(keysFor(['move(1,1,2,1)'], [1, 1]));
     await program.until('T█ (2,1)');
     const before = trimmedScreen(program);
-    program.send('s');
+    program.send('S');
     expect(await boxOf(program, 'Cannot Save!')).toBe('You can only save at the beginning of your turn!');
     program.send(key.enter);
     await program.until(() => trimmedScreen(program) === before);
@@ -118,7 +118,7 @@ describe('Save Game', () => {
     await program.until(() => trimmedScreen(program) === before);
     program.send('u');
     await program.until('T█*(1,1)');
-    await enterPath(program, 's', join(folder, 'undone.txt'));
+    await enterPath(program, 'S', join(folder, 'undone.txt'));
     await program.until('Saved as ');
     expect(existsSync(join(folder, 'typed.txt'))).toBe(false);
     expect(readFileSync(join(folder, 'undone.txt'), 'utf8')).toBe(classic);
@@ -128,11 +128,11 @@ describe('Save Game', () => {
 describe('a file that cannot be used', () => {
   test.each([
     [
-      's',
+      'S',
       'none/x.txt',
       (path: string) => `Cannot write specified file: [Errno 2] No such file or directory: '${path}'`,
     ],
-    ['s', '', (path: string) => `Cannot write specified file: [Errno 21] Is a directory: '${path}'`],
+    ['S', '', (path: string) => `Cannot write specified file: [Errno 21] Is a directory: '${path}'`],
     ['o', 'none.txt', (path: string) => `Cannot open specified file: [Errno 2] No such file or directory: '${path}'`],
     ['o', '', (path: string) => `Cannot open specified file: [Errno 21] Is a directory: '${path}'`],
     ['o', 'bad.txt/x', (path: string) => `Cannot open specified file: [Errno 20] Not a directory: '${path}'`],
@@ -162,7 +162,7 @@ describe('Load Game', () => {
     const [first, rest] = [solutionOf('classic').slice(0, 4), solutionOf('classic').slice(4)];
     program.send(keysFor(first, [1, 1]));
     await program.until(/turn 2 /);
-    await enterPath(program, 's', file);
+    await enterPath(program, 'S', file);
     await program.until('Saved as ');
     await enterPath(program, 'o', file);
     await program.until(/\.txt begins\. The previous match is\s+kept\./);
@@ -218,7 +218,7 @@ describe('Load Game', () => {
     program.send(keysFor(solutionOf('classic').slice(0, 4), [1, 1]));
     await program.until(/turn 2/);
     const saved = join(folder, 'after.txt');
-    await enterPath(program, 's', saved);
+    await enterPath(program, 'S', saved);
     await program.until('Saved as ');
     const [, lastBlock = ''] = stdout.split('->end_turn\n');
     expect(lastBlock.replace(/\nstate:[\s\S]*/, '')).toBe(readFileSync(saved, 'utf8'));

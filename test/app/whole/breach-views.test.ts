@@ -83,7 +83,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
     await program.until(/H█[ *](HealMech +)?\(3,3\)/);
     const moved = trimmedScreen(program);
-    program.send('s');
+    program.send('S');
     await program.until('Cannot Save!');
     program.send(key.escape);
     await program.until(() => trimmedScreen(program) === moved);

@@ -156,15 +156,15 @@ describe('End Turn', () => {
 });
 
 describe('the keys for files', () => {
-  test('ask for a file name at the beginning of a turn with s', () => {
-    const action = pressedIn(breachScene(), 's');
+  test('ask for a file name at the beginning of a turn with S', () => {
+    const action = pressedIn(breachScene(), 'S');
     if (action?.type !== 'file') throw new Error('no file is asked for');
     expect(action).toMatchObject({ use: 'write', prompt: 'save the game as' });
     expect(action.command('x.txt')).toEqual({ name: 'save', args: { file: 'x.txt' } });
   });
 
-  test('refuse to save after a move with s', () => {
-    const action = pressedIn(breachScene(designedMoves), 's');
+  test('refuse to save after a move with S', () => {
+    const action = pressedIn(breachScene(designedMoves), 'S');
     if (action?.type !== 'refuse') throw new Error('not refused');
     expect(action.error).toEqual({
       code: 'cannot-save',
@@ -206,7 +206,7 @@ describe('after the end of a match', () => {
   });
 
   test('no key plays a move or End Turn', () => {
-    for (const key of ['t', 'u', 's', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
+    for (const key of ['t', 'u', 'S', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
   });
 });
 
@@ -335,7 +335,7 @@ describe.each([
   });
 
   test.each([
-    { label: '[Save game]', key: 's' },
+    { label: '[Save game]', key: 'S' },
     { label: '[Load game]', key: 'o' },
     { label: '[Undo move]', key: 'u' },
     { label: '[End turn]', key: 't' },

@@ -169,13 +169,13 @@ export const breachFrames: readonly BreachFrame[] = [
   { name: 'command-line', prepare: (played) => type(played, 'move(') },
   { name: 'command-line-target', prepare: (played) => type(played, 'move(1,1,') },
   { name: 'command-line-empty', prepare: ({ press }) => press(':') },
-  { name: 'cannot-save', prepare: ({ press }) => press('enter', 'down', 'enter', 's') },
-  { name: 'save-prompt', prepare: (played) => ask(played, 's', 'levels/mine.txt') },
+  { name: 'cannot-save', prepare: ({ press }) => press('enter', 'down', 'enter', 'S') },
+  { name: 'save-prompt', prepare: (played) => ask(played, 'S', 'levels/mine.txt') },
   {
     name: 'replace',
     prepare(played) {
       played.host.paths.isFile.mockReturnValue(true);
-      ask(played, 's', 'levels/mine.txt\r');
+      ask(played, 'S', 'levels/mine.txt\r');
     },
   },
   { name: 'file-error', prepare: (played) => ask(played, 'o', 'levels/level4.txt\r') },

@@ -146,8 +146,8 @@ function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (lett
   };
   const command = keyRow(':', 'command', 'command line', actions.command);
   const save = isOver
-    ? keyRow(free('s'), 'save replay', 'save the replay with a name', actions.save)
-    : helpRow(free('s'), 'save with a name', actions.save);
+    ? keyRow('ctrl+s', 'save replay', 'save the replay with a name', actions.save)
+    : helpRow('ctrl+s', 'save with a name', actions.save);
   const isKept = !isElsewhere;
   const takesBack = !isOver && (!idle || hasUndo);
   const withWord = (word: MatchWord, row: KeyRow): KeyRow => ({ ...row, word });

@@ -199,7 +199,7 @@ function turnKeys(scene: BreachScene): Binding[] {
       help: 'end the turn: everyone attacks, then the enemies move',
       act: () => endTurn(scene),
     },
-    { kind: 'file', keys: ['s'], help: 'save the position as a level file', act: () => saveGame(scene) },
+    { kind: 'file', keys: ['S'], help: 'save the position as a level file', act: () => saveGame(scene) },
   ];
 }
 

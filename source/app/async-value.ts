@@ -1,7 +1,4 @@
-/**
- * Passes an optional module to `use` once it is loaded, or calls `onMissing` if its file is missing. Throws other
- * failures.
- */
+/** Passes an optional module to `use` once loaded. Calls `onMissing` if its file is missing, else throws. */
 export function loadOptional<Value>(
   loading: Promise<Value>,
   use: (value: Value) => void,

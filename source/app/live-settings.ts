@@ -39,8 +39,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every font has narrow arrows. Filled triangles are used only if the terminal was measured to draw them in
-  // one column.
+  // Nearly every font has narrow arrows. Filled triangles must have been measured to be narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });

@@ -130,7 +130,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/** Error message for a bug. `saved` is a sentence that says whether the match was saved. Undefined without a match. */
+/** Error message for a bug. `saved` is a sentence whether the match was saved. Undefined without a match. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

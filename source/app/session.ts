@@ -44,8 +44,7 @@ export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): stri
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // Locales have a form such as `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown, except for `C`
-    // and `POSIX`.
+    // Locales look like `de_DE.UTF-8@euro`. Without an encoding, only `C` and `POSIX` have a known character set.
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;

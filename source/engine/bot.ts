@@ -5,10 +5,7 @@ import type { Progress, Seat } from './vocabulary.ts';
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /**
-   * Random numbers for the bot, the same in the same position of the same match. Drawing from it does not affect the
-   * match.
-   */
+  /** Random numbers for the bot: the same in the same position. Drawing from them does not affect the match. */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
 }

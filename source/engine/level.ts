@@ -11,7 +11,7 @@ export interface LevelFacts {
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
   /**
-   * Number of seats on the level, and what the game calls them, such as `start squares`. Default: the game's limits.
+   * Number of seats on the level, and the game's word for them, such as `start squares`. Default: the game's limits.
    */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }

@@ -91,7 +91,7 @@ export interface StepReport<T extends GameTypes> {
   readonly result?: Json | undefined;
 }
 
-/** Text form of a match (`turncade run --format text`). A block is lines joined by line feeds, without a final one. */
+/** Text form of a match (`turncade run --format text`). A block is lines joined by line feeds, with none at its end. */
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;

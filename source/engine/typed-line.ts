@@ -77,7 +77,7 @@ export function translateTyped<T extends GameTypes>(game: ScriptGame<T>, line: s
   return withCellsApart(game, named);
 }
 
-/** Inserts a separator into a letter and number typed together, such as `E9`, if the line cannot be read otherwise. */
+/** Separates a letter and number typed together, such as `E9`, if the line cannot be read otherwise. */
 function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
   if (parseLine(game, line)?.ok !== false) return line;
   const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');

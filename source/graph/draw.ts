@@ -63,7 +63,7 @@ const tableGaps: readonly Gap[] = [
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
-/** In graphs with more edges than this, nodes are not moved, because moving them does not make links easier to draw. */
+/** With more edges than this, nodes are not moved, because that would not make links easier to draw. */
 const tangle = 600;
 /** Maximum share of a room's free cells that links can fill. Above 1, because a crossing counts as two cells. */
 const maxFill = 1.1;

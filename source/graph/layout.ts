@@ -287,7 +287,7 @@ interface Thing {
   readonly size: number;
 }
 
-/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined if they do not fit. */
+/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined without room. */
 function apart(
   things: readonly Thing[],
   gap: number,

@@ -1,6 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 
-/** Number of columns of a line of text: one less than the smallest terminal has, so that no terminal wraps the line. */
+/** Columns of a line of text: one less than the smallest terminal has, so that no terminal wraps the line. */
 export const wordColumns = 79;
 
 /**

@@ -1,6 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Part of the screen that a click identifies, such as `{ type: 'order', at: 2 }`. Used in place of row and column. */
+/** Part of the screen that a click identifies in place of row and column: `{ type: 'order', at: 2 }`. */
 export interface Target {
   readonly type: string;
 }
@@ -14,7 +14,7 @@ export interface TargetArea {
   readonly target: Target;
 }
 
-/** Targets of a game or of a kind of page. `to` creates a target. `read` returns the target if it is of these types. */
+/** Targets of a game or kind of page. `to` creates a target. `read` returns a target if it has one of these types. */
 export interface Targets<Own extends Target> {
   to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;

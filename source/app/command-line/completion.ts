@@ -76,7 +76,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/** Row below the command line: the command's usage, with the range and current values of the argument at the cursor. */
+/** Row below the command line: the command's usage, with the range and values of the argument at the cursor. */
 export function argumentUsage<T extends ScreenTypes>({
   text,
   commands,

@@ -49,7 +49,7 @@ interface TextFieldProps {
   readonly keys: number;
 }
 
-/** Prompt, text and cursor of a field. If the text is too long, only the part around the cursor is shown, after `<`. */
+/** Prompt, text and cursor of a field. A text that is too long is cut on the left, after `<`. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file and contain characters that cannot be typed.

@@ -84,7 +84,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** New match with the same setup. A `fresh` seed is random, unless the level fixes the seed, as a daily level does. */
+/** New match with the same setup. A `fresh` seed is random unless the level fixes it, as a daily level does. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],

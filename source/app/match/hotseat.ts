@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** View of a spectator: only facts that every player may know. Used for everything that all players watch together. */
+/** View of a spectator: only facts that all players may know. Used for everything that they watch together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -71,7 +71,7 @@ export interface SeatChange<T extends GameTypes> {
   readonly sitting: Seat;
 }
 
-/** True if all persons watch a change together, because their simultaneous plans led to the next turn or to the end. */
+/** True if all persons watch a change together, because their simultaneous plans led to a new turn or the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&

@@ -167,5 +167,5 @@ const lineTexts: Rewordings<CommandTable, ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Description of an error in a typed line for players. Undefined if the description for scripts is readable enough. */
+/** Description of an error in a typed line for players. Undefined if that for scripts is readable enough. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

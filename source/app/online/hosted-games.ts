@@ -111,7 +111,7 @@ export function ownedPicture(
 /** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game is loading. */
+/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game loads. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

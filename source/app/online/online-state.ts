@@ -98,7 +98,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
-/** True if the match of an open waiting room has begun. A rematch that has begun already never gets a waiting room. */
+/** True if the match of a waiting room has begun. A rematch that has begun already gets no waiting room. */
 export const hasBegun = (
   { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
   match: string,

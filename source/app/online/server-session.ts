@@ -125,7 +125,7 @@ function openServerSession(
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // A rematch may be missing in the lobby, so its waiting room is opened. That room leads to a match that has begun.
+  // A rematch may be missing in the lobby, so its waiting room is opened. It leads to a match that has begun.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 

@@ -146,7 +146,7 @@ export interface WatchOptions {
   readonly viewer: Viewer;
 }
 
-/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping lead to the same scene. */
+/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping give the same scene. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -186,7 +186,7 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, there is no tag `debug used`, because the result says it. */
+/** Tag of the debug view in the foot rule. After the end, only the result says that it was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];

@@ -168,8 +168,7 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Alt with a character arrives as Escape and the character. If the character is a control character, Ink would drop
-  // one of the two, so Escape is a separate key.
+  // Alt with a character arrives as Escape and the character. Ink would drop one if it is a control character.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
@@ -261,7 +260,7 @@ export interface InputHandlers {
   onGone(): void;
 }
 
-/** Milliseconds before a lone Esc counts as the key (`moment`), and before an unfinished report is dropped (`long`). */
+/** Milliseconds until a lone Esc counts as the key (`moment`), and an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
 /** A terminal is not read while more keys are queued. Ink handles all of them at once when it listens. */

@@ -49,7 +49,7 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/** Joins the lines of each paragraph. Indented lines are table rows, which stay separate unless they continue a row. */
+/** Joins the lines of each paragraph. Indented lines are table rows and stay separate, unless they continue a row. */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;

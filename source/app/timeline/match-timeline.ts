@@ -100,7 +100,7 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** Maximum number of decisive turns to name. Maximum number of turns of a match that can be analysed quickly enough. */
+/** Maximum number of decisive turns to name, and of turns that can be analysed quickly enough. */
 const [maxDecisive, maxTurns] = [2, 200];
 
 /** Minimum share of the total strength that a decisive turn must shift. */

@@ -27,7 +27,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
   return [...before, ...track, ...after];
 }
 
-/** Bar of a turn, such as `1x battle 2 of 4 ▶▶ ████░░░░ playing`. At the summary, it shows the key that continues. */
+/** Bar of a turn: `1x battle 2 of 4 ▶▶ ████░░░░ playing`. At the summary, it shows the key that continues. */
 export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
   const { speed, label, bar: progress, haste, paused, staysBefore } = where;
   const width = Math.min(24, Math.floor(columns / 5));
@@ -56,7 +56,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** Bar such as `45 of 100  ████▏░░░   8 turns a second`. If the last turn is unknown, it has only the turn. */
+/** Bar such as `45 of 100  ████▏░░░   8 turns a second`, or without a total if the last turn is unknown. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {

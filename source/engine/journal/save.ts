@@ -398,9 +398,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/**
- * Continues a save of another rules version from its checkpoint. A refused command drops all later ones of its seat.
- */
+/** Continues a save of another rules version from its checkpoint. A refused command drops its seat's later ones. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

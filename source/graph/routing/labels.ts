@@ -109,7 +109,7 @@ export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: numb
   return true;
 }
 
-/** True if the length can be written across a cell where the edge's own link is vertical, using the cells beside it. */
+/** True if the length fits across a vertical cell of the edge's own link, using the cells beside it. */
 export function hasRoomDown(field: RoutingField, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
   if ((across[cell] ?? unreachable(cell)) !== 0) return false;

@@ -155,7 +155,7 @@ export interface SearchMemory {
 /** Columns and rows around both nodes that are searched first, before the whole field. */
 const detour = [24, 10] as const;
 
-/** In a map with more cells than this, the search ends at a good route, because finding the best route is too slow. */
+/** In a map with more cells than this, a good route is enough, because finding the best route is too slow. */
 const manyCells = 8000;
 
 /** Number of possible counts of digits that have found room. A search state is cell, direction and count. */

@@ -51,10 +51,7 @@ export interface ConfirmAnswers<T extends ScreenTypes> {
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
-  /**
-   * Panel sections that fit `room`, most important first. Without them, or if the screen has no panel, the dialog is a
-   * box.
-   */
+  /** Panel sections that fit `room`, most important first. Without them or a panel, the dialog is a box. */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;

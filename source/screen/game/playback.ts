@@ -10,9 +10,7 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
-  /**
-   * Set for keyframes that only flash, which players can switch off. Without flashes, `lead` lengthens the next one.
-   */
+  /** Set for keyframes that only flash, which players can switch off. A `lead` then lengthens the next keyframe. */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;

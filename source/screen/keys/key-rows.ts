@@ -210,9 +210,7 @@ export interface MapViewport {
   partAt(part: MapPart): MapPart;
 }
 
-/**
- * The part half a view to the right. After the right edge: half a view down, on the left. After the last: the first.
- */
+/** The part half a view to the right. From the right edge: half a view down, on the left. After the last: the first. */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;

@@ -198,7 +198,7 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** Lines with the random numbers from which the match's dice were derived. Empty if the server does not reveal them. */
+/** Lines with the random numbers that determined the match's dice. Empty if the server does not reveal them. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];

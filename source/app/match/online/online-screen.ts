@@ -398,7 +398,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** The local player's time left, if it is their turn. Needed because the title of a playback does not show the time. */
+/** The local player's time left, if it is their turn. The title of a playback does not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -150,7 +150,7 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** Number of rows that a list needs: its matches and a blank row, or the sentence in place of matches. 0 if folded. */
+/** Number of rows that a list needs for its matches and a blank row, or for its sentence if empty. 0 if folded. */
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 

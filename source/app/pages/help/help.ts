@@ -64,7 +64,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** Visible text. Until the player scrolls, this is one page. After that, this page and all later pages are one text. */
+/** Visible text: one page until the player scrolls, then this page and all later pages as one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],

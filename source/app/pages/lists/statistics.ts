@@ -54,7 +54,7 @@ export interface GameRow extends StatisticsEntry {
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, starting with the game that was played last. Only this function imports the rating code. */
+/** Rows of the statistics, the game played last first. Only this function imports the rating code. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];

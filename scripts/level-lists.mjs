@@ -9,7 +9,7 @@ export const levelLists = {
     const outfile = join('node_modules', '.cache', 'turncade', 'level-lists.mjs');
     onLoad({ filter: /[/\\]commands[/\\]levels[/\\]built-lists\.ts$/ }, async () => {
       await build({
-        entryPoints: ['source/commands/levels/level-list.ts'],
+        entryPoints: ['source/commands/levels/level-actions.ts'],
         outfile,
         bundle: true,
         platform: 'node',

@@ -1,4 +1,4 @@
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import { generatedPlayerCounts, tutorialName } from '#engine/level.ts';
 import { compact } from '#engine/lookup.ts';
 import type { FileFault } from '#engine/result.ts';

@@ -1,8 +1,14 @@
-import type { LevelHeader } from '#engine/level.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import { askBotWith } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import type { LevelHeader, LevelSupport } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
-import type { FileFault, Result } from '#engine/result.ts';
-import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import { type FileFault, failure, type Result, success } from '#engine/result.ts';
+import { step } from '#engine/step.ts';
+import type { GameTypes, Json, LevelSource, Progress } from '#engine/vocabulary.ts';
 import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '#match-session/thinker.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { findLevel } from '#storage/levels.ts';
 
 export interface LevelRequest {
   /** Name of the level as a player types it, such as `random:k7f2`. */
@@ -36,3 +42,50 @@ export type WorkerMessage<Answer> =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly reason: string };
+
+export function choose<T extends GameTypes>(
+  { bots = {} }: Game<T>,
+  { bot: name, moment }: ChoiceRequest<T>,
+  progress?: Progress,
+): BotChoice<T['command']> | undefined {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  return bot && askBotWith(bot, moment, progress);
+}
+
+/** Answers a query, or returns the refusal. */
+export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
+  const played = step(game, state, seat, command);
+  return played.ok ? success(played.result ?? null) : failure(played.error);
+}
+
+/** Facts about a level that are needed before a match, or its first fault. Plain data, so that threads can send it. */
+export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
+  const facts = levels?.read(text);
+  if (facts?.ok !== true) return facts ?? success({});
+  // Only cheap facts are read. The others may be slow to compute.
+  const { title, seats } = facts.value;
+  return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
+}
+
+/** Runs each request on the calling thread as soon as that is idle, and blocks the thread meanwhile. */
+export const thinkHere: LevelThinker = {
+  choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
+  answer: (game, request, asker) => later(() => answer(game, request), asker),
+  findLevel: (game, { name, today, players }, asker) =>
+    later(() => findLevel(game, name, today, asker.progress, players), asker),
+  readLevel: (game, text, asker) => later(() => readLevel(game, text), asker),
+  close: () => {},
+};
+
+function later<Answer>(work: () => Answer, { done, failed }: AnswerCallbacks<Answer>): Cancel {
+  const waiting = setImmediate(() => {
+    let computed: Answer;
+    try {
+      computed = work();
+    } catch (error) {
+      return failed(reason(error));
+    }
+    done(computed);
+  });
+  return () => clearImmediate(waiting);
+}

@@ -4,8 +4,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { ownGameFiles } from '#games/index.ts';
 import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { thinkHere } from './in-process.ts';
-import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
+import { type LevelThinker, type Request, thinkHere, type WorkerMessage } from './thinker.ts';
 
 export interface Thread {
   /** Sends a request. The process stays alive until the thread answers it. */

@@ -4,8 +4,7 @@ import type { Game } from '#engine/game.ts';
 import type { GameTypes, Progress } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { answer, choose, readLevel } from './in-process.ts';
-import type { Request, WorkerMessage } from './thinker.ts';
+import { answer, choose, type Request, readLevel, type WorkerMessage } from './thinker.ts';
 
 // Worker thread: handles one request at a time. The client sends the next request only after the answer.
 

@@ -2,9 +2,8 @@ import type { LevelSheet } from '#engine/level-catalogue.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { levelsDigest } from '#storage/levels.ts';
-import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
-import type { Arguments } from './parse.ts';
+import { type Arguments, gameNamed, wordsWithGame } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     for (const option of ['set', 'players'])
       for (const word of args.list(option))
         throw new UsageError(`--check takes no --${option}: it reads a level as it is; found --${option} ${word}`);
-    const { checkLevel } = await import('./levels/level-files.ts');
+    const { checkLevel } = await import('./levels/level-actions.ts');
     await print(await game.visit((rules) => checkLevel(rules, file)));
     return 0;
   }
@@ -39,7 +38,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (id === undefined || game === undefined)
       throw new UsageError('--export needs a game, as in "turncade levels robo-race --export workshop"');
     if (format === 'json') throw new UsageError('--export prints the text of a level, found --format json');
-    const { exportLevel } = await import('./levels/level-files.ts');
+    const { exportLevel } = await import('./levels/level-actions.ts');
     await print((await game.visit((rules) => exportLevel(rules, exported, args))).replace(/\n$/, ''));
     return 0;
   }
@@ -60,7 +59,7 @@ const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? s
 export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;
-  const { levelList } = await import('./levels/level-list.ts');
+  const { levelList } = await import('./levels/level-actions.ts');
   return visit((game) => levelList(game));
 }
 

@@ -1,6 +1,7 @@
 import meow from 'meow';
 import { closest } from '#engine/completion.ts';
-import type { Option } from './usage.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { type Option, unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Arguments {
@@ -94,3 +95,22 @@ const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--$
 const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Words of a command line, beginning with the name of a game. `--game` has the same effect as a first word. */
+export function wordsWithGame(args: Arguments): readonly string[] {
+  const gameOption = args.text('game');
+  return gameOption === undefined ? args.words : [gameOption, ...args.words];
+}
+
+/**
+ * The game with this id, or the custom game loaded from this file.
+ *
+ * @param status exit status of the error if there is no such game
+ * @throws UsageError with the closest id, or all ids
+ */
+export function gameNamed(id: string, status?: number): GameEntry {
+  const entry = games.find((game) => game.id === id || game.file === id);
+  if (entry !== undefined) return entry;
+  const ids = games.map((game) => game.id);
+  throw new UsageError(unknownWord('game', id, ids), status);
+}

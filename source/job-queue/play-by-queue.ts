@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, success } from '#engine/result.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { closedFolders } from '#strategies/closed-folders.ts';
+import { closedFolders } from '#storage/files/folders.ts';
 import { type OwnFiles, ownFiles } from '#strategies/module/own-files.ts';
 import { programNamed } from '#strategies/program.ts';
 import { reasonOf } from '#strategies/running.ts';

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import { thinkHere } from '#bot-worker/in-process.ts';
-import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { type LevelThinker, thinkHere } from '#bot-worker/thinker.ts';
 import type { LevelHeader } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import { type FileFault, failure, type Result, refusal } from '#engine/result.ts';

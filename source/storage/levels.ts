@@ -16,7 +16,7 @@ import {
 import { type FileFault, failure, fileFaultText, type Result, refusal } from '#engine/result.ts';
 import type { LevelSource, Progress } from '#engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
-import { packageFolder } from './package-folder.ts';
+import { packageFolder } from './files/folders.ts';
 
 /** Folder of a game's bundled levels. It does not exist for a game without bundled levels. */
 export const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);

@@ -3,7 +3,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';
-import { resultIn } from './results/tally.ts';
+import { resultIn } from './results/scores.ts';
 
 export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
 

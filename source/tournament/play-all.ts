@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ownGameFiles } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { builtFile } from '#storage/package-folder.ts';
+import { builtFile } from '#storage/files/folders.ts';
 import { type GameRange, leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';

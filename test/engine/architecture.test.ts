@@ -213,11 +213,11 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
   'server/store/lock-file.ts':
     'asks the system whether the process that owns the data is still there, in its own language',
+  'storage/files/folders.ts': 'what the folders of the user of this process hold is closed to every program',
   'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',
   'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
   'strategies/children.ts':
     "ends players' programs before the process ends, and looks for the shell in the environment",
-  'strategies/closed-folders.ts': 'what the folders of the user of this process hold is closed to every program',
   'strategies/player.ts': 'children have the environment of the process',
   'strategies/unsandboxed/guard.ts': 'a process of its own',
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',

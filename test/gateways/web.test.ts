@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
 import type { WebFiles } from '#gateways/web/web-files.ts';
 import { openWebDoor, type WebLimits } from '#gateways/web/web-gateway.ts';

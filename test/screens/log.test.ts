@@ -4,7 +4,7 @@ import { startMatch } from '#engine/match.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
-import { logOf } from '#games/space-defender/screen/log.ts';
+import { logOf } from '#games/space-defender/screen/narrator.ts';
 import type { Scene } from '../games/space-defender/support.ts';
 import { rowsOfScene, sceneOf } from './scenes.ts';
 

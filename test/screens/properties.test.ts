@@ -10,7 +10,7 @@ import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 import { keysOf } from '#games/space-defender/screen/keys/keys.ts';
 import { layoutOf, rowHead } from '#games/space-defender/screen/layout.ts';
 import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
-import { logOf } from '#games/space-defender/screen/log.ts';
+import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import { frame } from '../support/screen-rows.ts';
 import { longWatch, sceneAt } from './scenes.ts';

@@ -1,5 +1,4 @@
-import { answer, choose, readLevel } from '#bot-worker/in-process.ts';
-import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { answer, choose, type LevelThinker, readLevel } from '#bot-worker/thinker.ts';
 import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { findLevel } from '#storage/levels.ts';
 

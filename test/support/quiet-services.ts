@@ -6,7 +6,7 @@ import type { MatchServices } from '#app/match/match-store.ts';
 import { persistMatch } from '#app/match/persistence/match-file.ts';
 import type { LocalServices } from '#app/services.ts';
 import { realTimer } from '#app/timeline/timer.ts';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import type { Match } from '#engine/match.ts';
 import { success } from '#engine/result.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
 import { openSshDoor, type SshLimits } from '#gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '#server/connection-budget.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readLevel } from '#bot-worker/in-process.ts';
+import { readLevel } from '#bot-worker/thinker.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { Platform } from '#server/platform.ts';
 import { fakeTimer } from './fake-timer.ts';

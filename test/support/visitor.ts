@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { JoinMethod } from '#app/online/online-context.ts';
 import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 import { runRemoteSession } from '#app/remote-session/run-remote-session.ts';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import { connectInProcess } from '#gateways/gateway-server.ts';
 import { accountHome } from '#storage/players-home.ts';
 import { writableScreen } from './readable-screen.ts';

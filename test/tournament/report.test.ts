@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wilson } from '#tournament/results/ratings.ts';
 import { reportOf } from '#tournament/results/report.ts';
 import { csvOf } from '#tournament/results/result-forms.ts';
+import { wilson } from '#tournament/results/scores.ts';
 import { planOf, playedGame, playedGames } from './support.ts';
 
 const plan = planOf(['A', 'B', 'C']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eloRatings, wilson } from '#tournament/results/ratings.ts';
+import { eloRatings, wilson } from '#tournament/results/scores.ts';
 
 describe('the Wilson interval', () => {
   test('of 30 wins, 2 draws and 16 losses is 0.6458 (0.5044 to 0.7657)', () => {

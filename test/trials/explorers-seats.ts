@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { wilson } from '#tournament/results/ratings.ts';
+import { wilson } from '#tournament/results/scores.ts';
 import { played, shippedLevels } from '../games/space-explorers/bots/support.ts';
 
 /**

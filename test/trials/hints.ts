@@ -8,7 +8,7 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { bundledLevels, findLevel } from '#storage/levels.ts';
 import { playGame } from '#tournament/play-game.ts';
-import { wilson } from '#tournament/results/ratings.ts';
+import { wilson } from '#tournament/results/scores.ts';
 import { unwrapped } from '../engine/support.ts';
 
 /**

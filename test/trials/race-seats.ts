@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLevel } from '#games/robo-race/level.ts';
 import { options } from '#games/robo-race/options.ts';
-import { wilson } from '#tournament/results/ratings.ts';
+import { wilson } from '#tournament/results/scores.ts';
 import { unwrapped } from '../engine/support.ts';
 import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { risc } from '#games/risc/index.ts';
 import { groupCount, readLevel } from '#games/risc/levels.ts';
-import { wilson } from '#tournament/results/ratings.ts';
+import { wilson } from '#tournament/results/scores.ts';
 import { unwrapped } from '../engine/support.ts';
 import { playedOut } from '../games/risc/bots/arena.ts';
 import { listedLevels } from '../games/risc/listed-levels.ts';

@@ -15,8 +15,7 @@ import {
   unicode,
   widthOf,
 } from '#screen/styled-text.ts';
-import { fittingItems, itemGap } from '../layers/footer.ts';
-import { pressing } from '../layers/key-rows.ts';
+import { fittingItems, itemGap, pressing } from '../layers/key-rows.ts';
 import type { Field, Float, FooterItem, ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Colors, render } from './theme.ts';
 

@@ -13,7 +13,7 @@ import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from
 import { dateText, dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-panel.ts';
 import { menuEntries } from '../pages/menu/menu-entries.ts';
-import type { MenuInWords } from '../pages/menu/menu-entry.ts';
+import type { MenuInWords } from '../pages/menu/menu-items.ts';
 import { listLines } from './form-words.ts';
 import type { Home } from './home.ts';
 import {

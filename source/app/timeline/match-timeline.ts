@@ -1,8 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
+import { redactedCommand } from '#engine/report.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
-import { redactedCommand } from '#match-session/redact-command.ts';
 import type { KeyBinding } from '#screen/game/actions.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Keyframe } from '#screen/game/playback.ts';

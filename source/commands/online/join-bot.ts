@@ -9,10 +9,9 @@ import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import { programsAmong, shortName } from '#match-session/match-programs.ts';
 import { botPlayers, type SeatPlayer } from '#match-session/players.ts';
 import { missingProgram, programNamed } from '#strategies/program.ts';
-import { gameNamed } from '../game-named.ts';
 import { nameFault, trustedModules } from '../match-options.ts';
 import { complain, write } from '../output.ts';
-import type { Arguments } from '../parse.ts';
+import { type Arguments, gameNamed } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 

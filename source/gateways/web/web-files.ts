@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { matchAt } from '#net/names.ts';
-import { builtFile } from '#storage/package-folder.ts';
+import { builtFile } from '#storage/files/folders.ts';
 
 interface WebFile {
   readonly type: string;

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,3 +105,21 @@ export function syncFolder(path: string): void {
 
 /** Error codes of systems on which a folder cannot be synced. */
 const cannot = new Set(['EINVAL', 'EPERM', 'EBADF', 'ENOTSUP', 'ENOSYS', 'EISDIR']);
+
+/** Nearest parent folder with a package.json: the project's folder, or that of the installed package. */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Path of a file in the built program, even if the program runs from source. */
+export const builtFile = (name: string): string => join(packageFolder(), 'dist', name);
+
+export const exampleText = (game: string, file: string): string =>
+  readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');
+
+export const localFolders = (): Folders => foldersOf(process.env);
+
+/** Folders that players' programs may not read: matches, settings and server logins. */
+export const closedFolders = (): readonly string[] => [...new Set(Object.values(localFolders()))];

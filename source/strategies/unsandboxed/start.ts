@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { questionLine } from '#engine/programs/protocol.ts';
 import { failure, type Result, success } from '#engine/result.ts';
-import { packageFolder } from '#storage/package-folder.ts';
+import { packageFolder } from '#storage/files/folders.ts';
+import { closedFolders } from '../../storage/files/folders.ts';
 import { startChild } from '../child.ts';
-import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
 import {
   longestAnswer,

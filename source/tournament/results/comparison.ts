@@ -1,8 +1,16 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type PlannedGame, pairsAmong, pairsOf, type ScheduledPlan, scheduleOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
-import { type Comparison, type Share, wilson } from './ratings.ts';
-import { addCompared, type Compared, noGames, type Tally, withoutPoints } from './tally.ts';
+import {
+  addCompared,
+  type Compared,
+  type Comparison,
+  noGames,
+  type Share,
+  type Tally,
+  wilson,
+  withoutPoints,
+} from './scores.ts';
 
 export type GameInPlan = PlannedGame & PlayedGame;
 

@@ -3,8 +3,16 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
-import { eloRatings, type Share, wilson } from './ratings.ts';
-import { addGame, noGames, type OpenTally, type Tally, withoutPoints } from './tally.ts';
+import {
+  addGame,
+  eloRatings,
+  noGames,
+  type OpenTally,
+  type Share,
+  type Tally,
+  wilson,
+  withoutPoints,
+} from './scores.ts';
 
 export interface StrategyScore extends Tally, Share {
   readonly name: string;

@@ -2,7 +2,7 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
-import { eloRatings, wilson } from './ratings.ts';
+import { eloRatings, wilson } from './scores.ts';
 import {
   blocks,
   counted,

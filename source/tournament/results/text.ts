@@ -1,8 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { DifferentGames, PairScore } from './comparison.ts';
-import { wilson } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';
-import type { Tally } from './tally.ts';
+import { type Tally, wilson } from './scores.ts';
 
 const tableWidth = 80;
 

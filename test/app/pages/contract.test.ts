@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '#app/layers/footer.ts';
+import { fittingItems } from '#app/layers/key-rows.ts';
 import { helpPages, labelOf } from '#app/pages/help/help-pages.ts';
 import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';

@@ -3,7 +3,7 @@ import { persistMatch } from '#app/match/persistence/match-file.ts';
 import { matchRoom } from '#app/text-mode/match/match-room.ts';
 import type { Answer, Room } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import type { Game } from '#engine/game.ts';
 import { startMatch } from '#engine/match.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';

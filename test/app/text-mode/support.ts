@@ -3,7 +3,7 @@ import { createHome, type Home } from '#app/text-mode/home.ts';
 import { menuRoom } from '#app/text-mode/menu-room.ts';
 import type { Answer } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
-import { thinkHere } from '#bot-worker/in-process.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';

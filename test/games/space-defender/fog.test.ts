@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventsFor } from '#engine/report.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
-import { logOf } from '#games/space-defender/screen/log.ts';
+import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };

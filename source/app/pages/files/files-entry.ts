@@ -31,7 +31,7 @@ import {
 } from '../../text-mode/room.ts';
 import { dateText } from '../dates.ts';
 import { emptyTrash, type MatchCard, matchesText, matchPicture, noReplays, replays } from '../lists/match-lists.ts';
-import type { MenuEntry, MenuInWords, MenuOnScreen } from '../menu/menu-entry.ts';
+import type { MenuEntry, MenuInWords, MenuOnScreen } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
 
 export const filesEntry: MenuEntry = {

@@ -27,7 +27,7 @@ import type { PageContext } from '../../services.ts';
 import { listed, reply, word } from '../../text-mode/room.ts';
 import { streakInWords } from '../daily/past-days.ts';
 import { dateText } from '../dates.ts';
-import type { MenuEntry } from '../menu/menu-entry.ts';
+import type { MenuEntry } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
 import { fits } from './list.ts';
 import { listPage } from './list-page.ts';

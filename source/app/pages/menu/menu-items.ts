@@ -1,14 +1,20 @@
 import { compact } from '#engine/lookup.ts';
-import { titleOf } from '#games/index.ts';
+import { type GameEntry, titleOf } from '#games/index.ts';
 import type { Section } from '#screen/frame.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span, withTarget } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
 import { column } from '#screen/truncate.ts';
+import type { FolderHome } from '#storage/players-home.ts';
+import type { MatchResult } from '#storage/results.ts';
 import type { AsyncValue } from '../../async-value.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/page-view.ts';
+import type { PageView, Size } from '../../layers/page-view.ts';
+import type { MatchPages } from '../../match/match-page.ts';
+import type { LocalServices } from '../../services.ts';
+import type { Home } from '../../text-mode/home.ts';
+import type { Room, Word } from '../../text-mode/room.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
 import type { Picture } from '../lists/match-lists.ts';
@@ -305,3 +311,28 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
 
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
   picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map(indented);
+
+/** A page, declared once for both front ends: as a row of the menu, and as words of the text mode. */
+export interface MenuEntry {
+  row(menu: MenuOnScreen): MenuPage;
+  words(menu: MenuInWords): readonly Word[];
+}
+
+export interface MenuOnScreen {
+  readonly app: LocalServices;
+  readonly matches: Pick<MatchPages, 'openReplay'>;
+  saves(): PageView;
+  trash(back: () => void): PageView;
+  back(): void;
+  readonly openGame: OpenGame;
+}
+
+export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
+
+export interface MenuInWords {
+  readonly home: Home;
+  readonly results: readonly MatchResult[];
+  now(): Date;
+  readonly homeFolder: FolderHome;
+  back(): Room;
+}

@@ -16,7 +16,7 @@ import { keyRow } from '../../layers/key-rows.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { LocalServices, PageContext, Services } from '../../services.ts';
 import { chooser } from '../lists/choice-list.ts';
-import type { MenuEntry } from '../menu/menu-entry.ts';
+import type { MenuEntry } from '../menu/menu-items.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type SettingsPageOptions, settingsPage, settingsWords } from './settings-page.ts';
 import { settingsSummary } from './settings-table.ts';

@@ -7,8 +7,7 @@ import type { TextAction } from '#screen/game/text-mode.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { clearing } from '../conversation.ts';
 import { type Reply, reply } from '../room.ts';
-import { isPassed, wayText } from './passing.ts';
-import type { SpokenMatch } from './turn-narrator.ts';
+import { isPassed, type SpokenMatch, wayText } from './turn-narrator.ts';
 
 /** Actions of the player. Each reply includes all consequences of the action, such as the moves of bots. */
 export interface MatchActions<T extends ScreenTypes> {

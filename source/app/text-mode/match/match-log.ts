@@ -1,6 +1,6 @@
 import type { Match } from '#engine/match.ts';
+import { redactedCommand } from '#engine/report.ts';
 import type { Viewer } from '#engine/vocabulary.ts';
-import { redactedCommand } from '#match-session/redact-command.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { TurnPart } from '#screen/game/text-mode.ts';
 import { turnNameOf } from '#screen/match-status.ts';

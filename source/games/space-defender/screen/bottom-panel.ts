@@ -15,9 +15,8 @@ import { enemyGlyph, kindName } from './facts.ts';
 import { storyOf, storySection } from './game-over.ts';
 import { boardHeight, layoutOf, leftWidthOf } from './layout.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
-import { type LogEntry, logOf } from './log.ts';
 import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoidableWarning } from './move-preview.ts';
-import { narrate } from './narrator.ts';
+import { type LogEntry, logOf, narrate } from './narrator.ts';
 
 interface PreviewLine {
   readonly who: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '#app/layers/footer.ts';
+import { fittingItems } from '#app/layers/key-rows.ts';
 import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
 import {
   levelHead,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logSection } from '#games/risc/screen/bottom-panel.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
-import { battleNowOf, roundSentence } from '#games/risc/screen/report/battles.ts';
-import { passingArmies, passingTexts } from '#games/risc/screen/report/passing.ts';
+import { battleNowOf, passingArmies, passingTexts, roundSentence } from '#games/risc/screen/report/battles.ts';
 import { againstTheOdds } from '#games/risc/screen/report/report-page.ts';
 import { textsOf } from '#test/support/texts.ts';
 import { orderOf, watchedSketch } from './report-scenes.ts';

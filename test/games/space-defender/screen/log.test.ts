@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '#games/space-defender/events.ts';
-import { sentencesOf } from '#games/space-defender/screen/log.ts';
-import { narrate } from '#games/space-defender/screen/narrator.ts';
-import { spokenEvents } from '#games/space-defender/screen/text-mode/turn.ts';
+import { narrate, sentencesOf } from '#games/space-defender/screen/narrator.ts';
+import { spokenEvents } from '#games/space-defender/screen/text-mode/text-mode.ts';
 
 const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });
 

@@ -29,8 +29,7 @@ import {
   wholePercent,
   wordsOf,
 } from '../words.ts';
-import { chanceRole } from './battles.ts';
-import { passingArmies, passingTexts } from './passing.ts';
+import { chanceRole, passingArmies, passingTexts } from './battles.ts';
 
 /** An attack whose odds are shown: by or against the listener, or any attack if the listener only watches. */
 export interface AttackOdds {

@@ -41,6 +41,8 @@ import {
   isOfListener,
   lineUpSentence,
   nextSentence,
+  passingArmies,
+  passingTexts,
   resultSentence,
   roundSentence,
   shownRounds,
@@ -49,7 +51,6 @@ import {
   winnersChanceAtOrder,
 } from './battles.ts';
 import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
-import { passingArmies, passingTexts } from './passing.ts';
 
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);

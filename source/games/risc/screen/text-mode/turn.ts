@@ -17,12 +17,13 @@ import {
   chanceAfter,
   chancesOf,
   pairText,
+  passingArmies,
+  passingTexts,
   type Round,
   resultSentence,
   roundsOf,
   sideOf,
 } from '../report/battles.ts';
-import { passingArmies, passingTexts } from '../report/passing.ts';
 import {
   briefWords,
   capitalizeSubject,

@@ -1,15 +1,16 @@
 import { getOwn, letterOf } from '#engine/commands.ts';
 import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
-import { pluralize, wrapSentences } from '#screen/sentences.ts';
+import { filterLog } from '#screen/scene.ts';
+import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside, nearestFirst } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
-import { hurtsShip } from '../../events.ts';
+import { type GameEvent, hurtsShip } from '../../events.ts';
 import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
 import { isSeen, type SectorView, type View } from '../../state.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
-import { isSetupPhase } from '../../vocabulary.ts';
+import { isSetupPhase, type Phase } from '../../vocabulary.ts';
 import { drawnText, rngOutputText } from '../debug.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
 import { presetsIn, shipOf, startWith } from '../loadout.ts';
@@ -25,6 +26,7 @@ import {
   unavoidableWarning,
   warningsOf,
 } from '../move-preview.ts';
+import { narrate, narratePhases, type Phrase } from '../narrator.ts';
 import {
   cellIn,
   cellsText,
@@ -43,7 +45,6 @@ import {
   wholeEnemySentence,
   wholeShotSentence,
 } from './sentences.ts';
-import { isTurn, spokenEvents, turnLines } from './turn.ts';
 
 export const noGame = 'There is no game now. Type status to hear where things stand.';
 
@@ -399,4 +400,27 @@ function afterTurn(scene: SpaceDefenderScene): string[] {
   const { sector } = scene.view;
   if (sector === null || momentOf(scene.view) === 'over') return overLines(scene);
   return wrapSentences([...shipSentences(sector.starfighter), ...comingShots(sector)]);
+}
+
+const headings: ReadonlyMap<Phase, string> = new Map([
+  ['friendly-projectiles', 'your shots'],
+  ['enemy-projectiles', 'enemy shots'],
+  ['starfighter', 'your ship'],
+  ['enemies', 'enemies'],
+  ['natural-spawn', 'new enemies'],
+]);
+
+export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => headings.has(phase));
+
+export const spokenPhrase = ({ head, did }: Phrase): string => `${[head, listOf(did)].join(' ').trim()}.`;
+
+export const spokenEvents = (events: readonly GameEvent[]): string[] => narrate(events).map(spokenPhrase);
+
+export function turnLines({ view, events, preferences }: SpaceDefenderScene): string[] {
+  return narratePhases(events).flatMap(({ phase, phrases }) => {
+    const heading = headings.get(phase);
+    const spoken = filterLog(phrases, preferences);
+    if (heading === undefined || spoken.length === 0) return [];
+    return wrapSentences([`Turn ${view.turn}, ${heading}.`, ...spoken.map(spokenPhrase)]);
+  });
 }

@@ -1,3 +1,24 @@
+/** Rule books are bundled as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}
+
+// The parts of Node's WebAssembly that turncade uses. TypeScript declares WebAssembly only together with the types of
+// browsers.
+
+declare namespace WebAssembly {
+  interface Module {
+    readonly [Symbol.toStringTag]: 'WebAssembly.Module';
+  }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
+  const Module: new (bytes: Uint8Array) => Module;
+}
+
+type BufferSource = ArrayBufferView | ArrayBuffer;
+
 // The parts of Node's SQLite (from 22.16) that turncade uses. The types of Node 20 do not declare them.
 
 declare module 'node:sqlite' {
@@ -19,4 +40,11 @@ declare module 'node:sqlite' {
   const backup:
     | ((source: DatabaseSync, file: string, options: { readonly rate: number }) => Promise<number>)
     | undefined;
+}
+
+// Declares the client alone, without the package's connection pool and native bindings.
+declare module 'pg/lib/client.js' {
+  import { Client } from 'pg';
+
+  export = Client;
 }

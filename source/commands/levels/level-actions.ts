@@ -3,10 +3,32 @@ import { generatedPlayerCounts, playersIn } from '#engine/level.ts';
 import { faultRows, refusal } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
-import { readLevelFile } from '#storage/levels.ts';
+import { games } from '#games/index.ts';
+import { bundledLevels, levelsDigest, readLevelFile } from '#storage/levels.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
 import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
+import type { BuiltList, LevelList } from './built-lists.ts';
+
+export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
+  const made = [
+    { name: 'daily', how: 'made from the date' },
+    { name: `random:${game.levels?.seeds?.shape ?? 'SEED'}`, how: 'made from a seed' },
+  ];
+  return {
+    levels: bundledLevels(game).map(({ source: { name }, sheet }) => ({ name, sheet })),
+    made: game.levels?.generate === undefined ? [] : made,
+  };
+}
+
+/** Level lists of all games. Called by the build, which stores them in `built-lists.ts`. */
+export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
+  const lists = games.map(async (entry) => {
+    const list = await entry.visit((game) => levelList(game));
+    return [entry.id, { digest: levelsDigest(entry.id), list }] as const;
+  });
+  return Object.fromEntries(await Promise.all(lists));
+}
 
 /**
  * Checks a level file.

@@ -1,3 +1,0 @@
-import { type Folders, foldersOf } from '#storage/files/folders.ts';
-
-export const localFolders = (): Folders => foldersOf(process.env);

@@ -1,5 +1,0 @@
-/** Rule books are bundled as text. */
-declare module '*.md' {
-  const text: string;
-  export default text;
-}

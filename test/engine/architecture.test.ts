@@ -194,7 +194,7 @@ const sourceFiles = readdirSync('source', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .sort();
 
-test('every file imports only from permitted layers', () => {
+test('every file imports only from the layers that it may use', () => {
   expect(sourceFiles.flatMap((file) => violations(file, readFileSync(`source/${file}`, 'utf8')))).toEqual([]);
 });
 
@@ -274,7 +274,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 21,
 };
 
-test('no folder has too many files to survey', () => {
+test('no folder has more files than a reader can survey', () => {
   const files = new Map<string, number>();
   for (const file of sourceFiles) files.set(posix.dirname(file), (files.get(posix.dirname(file)) ?? 0) + 1);
   const tooMany = [...files].filter(([folder, count]) => count > (large[folder] ?? 20));
@@ -313,7 +313,7 @@ const standInFolder = (file: string): string => /^games\/[^/]+(?=\/)/.exec(file)
 
 const standIn = /\?\? (?:0|1|''|\[\]|\{\}|false)(?![\w.])/g;
 
-test('no fallback value replaces a value that must exist', () => {
+test('no fallback value hides that a value is missing which must exist', () => {
   const found = new Map<string, number>();
   for (const file of sourceFiles) {
     const count = readFileSync(`source/${file}`, 'utf8').match(standIn)?.length ?? 0;
@@ -322,7 +322,7 @@ test('no fallback value replaces a value that must exist', () => {
   expect([...found].filter(([folder, count]) => count > (standIns[folder] ?? 0))).toEqual([]);
 });
 
-describe('the check itself detects', () => {
+describe('the checks of the architecture detect', () => {
   test.each([
     ['two files', { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { A } from './a.ts';" }, ['a.ts b.ts']],
     ['a file that imports itself', { 'a.ts': "import './a.ts';" }, ['a.ts']],
@@ -365,7 +365,7 @@ describe('the check itself detects', () => {
     ['commands/run.ts', "import { paint } from '../screen/styled-text.ts';", 'imports screen/styled-text.ts'],
     ['commands/run.ts', "import { risc } from '../games/risc/index.ts';", 'imports games/risc/index.ts'],
     ['cli.ts', "import { step } from './engine/step.ts';", 'imports engine/step.ts'],
-  ])('in %s: %s', (file, text, violation) => {
+  ])('a violation in %s: %s', (file, text, violation) => {
     expect(violations(file, text)).toEqual([`${file} (${layerOf(file)?.name}) ${violation}`]);
   });
 

@@ -19,7 +19,7 @@ describe('a bot', () => {
     expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('gets the same random numbers in the same position and others in the next', () => {
+  test('gets the same random numbers in the same position, and other numbers in the next position', () => {
     const draws: number[] = [];
     const dice: Bot<object, never> = {
       about: 'rolls',
@@ -49,7 +49,7 @@ describe('a bot in a phase where all seats plan at once', () => {
     return match;
   };
 
-  test('gets random numbers that depend on its own commands but not on those of others', () => {
+  test('gets random numbers that depend on its own commands, but not on those of other seats', () => {
     const start = rolled(auctionAfter('1: stake 1'));
     expect(rolled(auctionAfter('1: stake 1', '2: bid 2', '2: bid 3', '3: bid 1'))).toBe(start);
     expect(rolled(auctionAfter('1: stake 1', '1: bid 2'))).not.toBe(start);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { integer, letter, letterOf } from '#engine/commands.ts';
 import { failure, refusal, success } from '#engine/result.ts';
 
-describe('integer', () => {
+describe('the argument type integer', () => {
   const kind = integer(-2, 12);
 
   test.each([
@@ -26,7 +26,7 @@ describe('integer', () => {
     },
   );
 
-  test('completes the typed text, in order', () => {
+  test('completes the typed text with matching numbers in ascending order', () => {
     expect(kind.complete('')).toEqual(['-2', '-1', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
     expect(kind.complete('1')).toEqual(['1', '10', '11', '12']);
     expect(kind.complete('x')).toEqual([]);
@@ -47,7 +47,7 @@ describe('integer', () => {
   });
 });
 
-describe('letter', () => {
+describe('the argument type letter', () => {
   const kind = letter('C');
 
   test('reads either case and writes capitals', () => {
@@ -56,7 +56,7 @@ describe('letter', () => {
     expect(letterOf(26)).toBe('Z');
   });
 
-  test.each(['D', '', 'AB', '@', '1'])('refuses "%s"', (text) => {
+  test.each(['D', '', 'AB', '@', '1'])('refuses "%s", which is no letter of its range', (text) => {
     expect(kind.parse(text)).toEqual(failure(refusal('out-of-range', `"${text}" is not one of A..C`)));
   });
 

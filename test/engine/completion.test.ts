@@ -12,7 +12,7 @@ const commands = {
 
 const moveHint = 'move(row: A..J, column: 1..12)  fly';
 
-describe('command names', () => {
+describe('the completions of command names', () => {
   test.each([
     { text: 'm', lines: ['move(', 'mark('] },
     { text: 'MO', lines: ['move('] },
@@ -21,24 +21,24 @@ describe('command names', () => {
     { text: 'x', lines: [] },
     { text: '', lines: [] },
     { text: '  ', lines: [] },
-  ])('"$text" continues as $lines', ({ text, lines }) => {
+  ])('for "$text" are $lines', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: undefined });
   });
 
-  test('come after a seat, which is kept as typed', () => {
+  test('keep the seat in front as it was typed', () => {
     expect(complete(commands, '2: m').lines).toEqual(['2: move(', '2: mark(']);
     expect(complete(commands, ' 12 :p').lines).toEqual([' 12 :pass']);
     expect(complete(commands, '2:').lines).toEqual(['2:move(', '2:mark(', '2:pass']);
   });
 
-  test('have a usage once they are complete', () => {
+  test('are replaced by a usage once the name is complete', () => {
     expect(complete(commands, 'mov').usage).toBeUndefined();
     expect(complete(commands, 'Move').usage).toBe(moveHint);
     expect(complete(commands, 'pass').usage).toBe('pass  wait');
   });
 });
 
-describe('arguments', () => {
+describe('the completions of arguments', () => {
   test.each([
     { text: 'move(b', lines: ['move(B,'] },
     {
@@ -51,15 +51,15 @@ describe('arguments', () => {
     { text: '3: MOVE(J,12', lines: ['3: MOVE(J,12)'] },
     { text: 'move(B,77', lines: [] },
     { text: 'move(B,1,', lines: [] },
-  ])('"$text" continues as $lines, with the usage', ({ text, lines }) => {
+  ])('for "$text" are $lines, with the usage of the command', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: moveHint });
   });
 
-  test('with many values are not listed', () => {
+  test('do not exist if there are too many values', () => {
     expect(complete(commands, 'mark(')).toEqual({ lines: [], usage: 'mark(column: 1..99)  mark a column' });
   });
 
-  test('of unknown commands have no completions', () => {
+  test('do not exist for unknown commands', () => {
     expect(complete(commands, 'fly(')).toEqual({ lines: [], usage: undefined });
     expect(complete(commands, 'constructor ')).toEqual({ lines: [], usage: undefined });
   });
@@ -85,7 +85,7 @@ test('an argument offers only the values that are currently possible, ignoring c
   ]);
 });
 
-test('a blank after the bracket is not an argument', () => {
+test('a blank after the bracket does not count as an argument', () => {
   expect(complete(commands, 'move( b').lines).toEqual(['move( B,']);
 });
 
@@ -94,7 +94,7 @@ test('text that is no name has no completions', () => {
   expect(complete(commands, 'pass)').lines).toEqual([]);
 });
 
-test('the next part of any typed command is among the completions', () => {
+test('every possible next part of a command is among its completions', () => {
   const whole = fc.record({ row: fc.integer({ min: 1, max: 10 }), column: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 9 }), (args, typed) => {
@@ -107,7 +107,7 @@ test('the next part of any typed command is among the completions', () => {
   );
 });
 
-test('every completion keeps the typed text, except for the case of a name or letter', () => {
+test('every completion begins with the typed text, except for upper and lower case', () => {
   const typed = fc
     .array(fc.constantFrom('2:', 'm', 'move', 'mark', 'pass', ' ', '(', ',', '1', 'b', ')'))
     .map((parts) => parts.join(''));
@@ -119,7 +119,7 @@ test('every completion keeps the typed text, except for the case of a name or le
   );
 });
 
-describe('a command with a long usage', () => {
+describe('the usage of a command with many arguments', () => {
   const board = {
     play: {
       args: { rows: integer(5, 10), columns: integer(5, 30), grunts: integer(1, 101), carriers: integer(1, 101) },
@@ -130,12 +130,12 @@ describe('a command with a long usage', () => {
   test.each([
     ['play(', 'play: rows 5..10, argument 1 of 4  begin'],
     ['play(10,30,2', 'play: grunts 1..101, argument 3 of 4  begin'],
-  ])('%s explains the argument that is being typed', (text, usage) => {
+  ])('for %s explains only the argument that is being typed', (text, usage) => {
     expect(complete(board, text).usage).toBe(usage);
   });
 });
 
-describe('a mistyped word', () => {
+describe('a mistyped command name', () => {
   const words = ['commit', 'program', 'preview', 'undo'];
 
   test.each([
@@ -151,7 +151,7 @@ describe('a mistyped word', () => {
     ['coxxxx', undefined, 'differs in most of its letters'],
     ['u', undefined, 'is too short to begin a word'],
     ['gp', undefined, 'is short, and like none'],
-  ] as const)('%s is corrected to %s: it %s', (typed, meant, _why) => {
+  ] as const)('"%s" is corrected to %s because it %s', (typed, meant, _why) => {
     expect(closest(typed, words)).toBe(meant);
   });
 });

@@ -34,13 +34,13 @@ const disguised = (state: AuctionState, bids: readonly number[], seed: string): 
   bidders: state.bidders.map((bidder, i) => (i + 1 === viewer ? bidder : { ...bidder, bid: bids[i] ?? 0 })),
 });
 
-describe('hidden information', () => {
+describe('hidden information, that is, drafts of other seats and future dice,', () => {
   const other = fc.record({
     bids: fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }),
     seed: fc.string(),
   });
 
-  test("does not affect a seat's views, events or refusals: neither drafts of others nor future dice", () => {
+  test("does not affect a seat's views, events or refusals", () => {
     fc.assert(
       fc.property(
         fc.array(choice, { maxLength: 100, size: 'max' }),
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(revealed).toEqual([6, 0, 2]);
   });
 
-  test('is an event for its own seat only, and its revelation an event for all seats', () => {
+  test('is an event for its own seat only, and an event for all seats once it is revealed', () => {
     const match = matchAfter('stake 1');
     const before = match.state;
     const { events, state } = accepted(match, '2: bid 4');
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(eventsFor(diceAuction, revelation.events, 1, last, revelation.state)).toEqual(revelation.events);
   });
 
-  test('is visible to all in a game without redaction', () => {
+  test('is visible to all seats in a game without redaction', () => {
     const { eventFor: _, ...open } = diceAuction;
     const match = matchAfter('stake 1');
     const before = match.state;

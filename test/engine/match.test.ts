@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(match.log).toHaveLength(1);
   });
 
-  test('contains refusals of a game that counts them', () => {
+  test('contains refusals in a game that counts them', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
       refused: (state) => ({ ...state, stake: state.stake + 1 }),
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
   });
 
-  test('contains no refusals without effect', () => {
+  test('contains no refusals that change nothing', () => {
     const forgiving: Game<DiceAuction> = { ...diceAuction, refused: (state) => state };
     const match = startMatch(forgiving, setupOf());
     refused(match, '2: stake 2');
@@ -70,8 +70,8 @@ describe('the log', () => {
   });
 });
 
-describe('any moment of a match', () => {
-  test('can be restored: its state, and the step with its events', () => {
+describe('every earlier moment of a match', () => {
+  test('can be restored: its state, and the command with its events', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();
@@ -107,12 +107,12 @@ describe('any moment of a match', () => {
     expect([0, 64, 128, 192, 251].map((length) => needed[length])).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.each([-1, 1, 0.5])('command %d does not exist in a log of one', (index) => {
+  test.each([-1, 1, 0.5])('has a valid number: command %d does not exist in a log of one command', (index) => {
     expect(() => matchAfter('stake 1').stepAt(index)).toThrow(RangeError);
   });
 });
 
-describe('turns', () => {
+describe('the turns of a match', () => {
   test('begin where the turn number changes', () => {
     const match = newMatch();
     expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
@@ -124,7 +124,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('of a long match follow from its states', () => {
+  test('of many commands follow from the states', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();

@@ -9,17 +9,20 @@ const options = {
 };
 
 describe('options of a game', () => {
-  test('a choice is one of its words, by default the first', () => {
+  test('may be a choice of words, by default the first word', () => {
     expect(options.cards).toMatchObject({ label: 'deck|any', standard: 'deck' });
     expect(options.cards.read('any')).toEqual(success('any'));
     expect(options.cards.read('Any')).toEqual({ ok: false, error: 'deck or any' });
   });
 
-  test.each(['0', '100', '1.5', '', 'null', '-1'])('a number out of its range, %j, is refused', (text) => {
-    expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
-  });
+  test.each(['0', '100', '1.5', '', 'null', '-1'])(
+    'may have a range, and a number out of the range is refused: %j',
+    (text) => {
+      expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
+    },
+  );
 
-  test("none is null in JSON, and unchosen options have the game's defaults", () => {
+  test("are null in JSON if they are `none`, and have the game's defaults if not chosen", () => {
     expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
     expect(optionsJson({ options }, { cards: 'any', strange: 'x' })).toEqual({ cards: 'any', rounds: null });
     expect(optionsJson({}, { cards: 'any' })).toEqual({});
@@ -31,10 +34,10 @@ describe('the default level of a game', () => {
   const read = () => success({ summary: '' });
 
   test.each([
-    ['one for all', 'inn', 4, 'inn'],
+    ['the same for all numbers of players', 'inn', 4, 'inn'],
     ['none', undefined, 4, undefined],
     ['by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
-    ['by the usual number where nobody says', (count: number) => `inn-${count}`, undefined, 'inn-3'],
+    ['by the usual number of players if none is requested', (count: number) => `inn-${count}`, undefined, 'inn-3'],
   ])('is %s', (_, standard, asked, expected) => {
     const levels = { read, ...(standard !== undefined && { standard }) };
     expect(standardLevelOf({ players, levels }, asked)).toBe(expected);
@@ -49,16 +52,16 @@ describe('the number of players on a level', () => {
   const inLevel = (beds: number, asked?: number) => playersIn(game, { name: 'inn', text: `${beds}` }, asked);
 
   test.each([
-    ['as many as asked for', 4, 3, 3],
-    ['as many as usual', 4, undefined, 2],
-    ['as many as there is room for', 1, undefined, 1],
+    ['the requested number', 4, 3, 3],
+    ['the usual number', 4, undefined, 2],
+    ['the number of seats if the level has fewer', 1, undefined, 1],
   ])('is %s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
 
   test('is limited by its seats', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
   });
 
-  test('is its exact number, if it has one', () => {
+  test('is the exact number of the level, if it has one', () => {
     const exact = { ...game, levels: { read: () => success({ summary: '', seats: { exactly: 3 } }) } };
     const inn = { name: 'inn', text: '' };
     expect(playersIn(exact, inn, undefined)).toEqual(success(3));
@@ -70,7 +73,7 @@ describe('the number of players on a level', () => {
       });
   });
 
-  test('is the requested or the default number without a level', () => {
+  test('without a level is the requested number, or else the default', () => {
     expect(playersIn(game, undefined, 4)).toEqual(success(4));
     expect(playersIn(game, undefined, undefined)).toEqual(success(2));
     expect(playersIn({ players: { least: 2, most: 3 } }, undefined, undefined)).toEqual(success(2));

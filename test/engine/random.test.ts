@@ -14,7 +14,7 @@ function draw(random: RandomState, name: string, count: number): [number[], Rand
 const numbers = (random: RandomState, name: string, count: number): number[] => draw(random, name, count)[0];
 const streamOf = (seed: string): Stream => openStreams(seeded(seed)).stream('dice');
 
-describe('a stream', () => {
+describe('a random stream', () => {
   test('gives the same numbers for the same seed on every machine and in every version', () => {
     const { integer } = streamOf('seed');
     expect(Array.from({ length: 12 }, () => integer(1, 6))).toMatchInlineSnapshot(`
@@ -47,13 +47,13 @@ describe('a stream', () => {
     );
   });
 
-  test('depends on seed and name only', () => {
+  test('depends only on seed and name', () => {
     expect(numbers(seeded('a'), 'dice', 20)).toEqual(numbers(seeded('a'), 'dice', 20));
     expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('b'), 'dice', 20));
     expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('a'), 'map', 20));
   });
 
-  test('is not affected by draws from other streams, in any order', () => {
+  test('is not affected by draws from other streams, whatever their order', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.constantFrom('map', 'dice', 'bot')), (seed, names) => {
         const streams = openStreams(seeded(seed));
@@ -66,7 +66,7 @@ describe('a stream', () => {
     );
   });
 
-  test('continues where it stopped, even after a conversion to JSON', () => {
+  test('continues where it stopped, even after its state was converted to JSON', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(20), (seed, first, second) => {
         const [before, random] = draw(seeded(seed), 'dice', first);
@@ -77,7 +77,7 @@ describe('a stream', () => {
     );
   });
 
-  test('never changes the state in place', () => {
+  test('never modifies a state, but returns a new state', () => {
     const [, random] = draw(seeded('seed'), 'dice', 3);
     const text = JSON.stringify(random);
     const [, after] = draw(random, 'dice', 3);
@@ -86,7 +86,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a whole number', () => {
+describe('a random whole number', () => {
   test('is from low to high, both included', () => {
     const range = fc.tuple(fc.integer(), fc.nat(1_000_000)).map(([low, size]) => ({ low, high: low + size }));
     fc.assert(
@@ -100,7 +100,7 @@ describe('a whole number', () => {
     );
   });
 
-  test('has each value with the same probability', () => {
+  test('has each value of its range with the same probability', () => {
     const { integer } = streamOf('fair');
     const counts = new Map<number, number>();
     for (let i = 0; i < 6000; i++) {
@@ -112,12 +112,12 @@ describe('a whole number', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
   });
 
-  test('is the only number of a range with one number', () => {
+  test('is always the same in a range of one number', () => {
     expect(streamOf('seed').integer(7, 7)).toBe(7);
   });
 });
 
-describe('a shuffle', () => {
+describe('a random shuffle', () => {
   test('is a permutation and does not modify the input', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.option(fc.nat(5))), (seed, items) => {
@@ -129,7 +129,7 @@ describe('a shuffle', () => {
     );
   });
 
-  test('swaps from the last item to the second, each with an item at or before it', () => {
+  test('swaps items from the last to the second, each with an item at or before its own index', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(30), (seed, length) => {
         const expected = Array.from({ length }, (_, i) => i);
@@ -143,7 +143,7 @@ describe('a shuffle', () => {
     );
   });
 
-  test('produces every order', () => {
+  test('can produce every order', () => {
     const { shuffle } = streamOf('orders');
     const orders = new Set(Array.from({ length: 200 }, () => shuffle(['a', 'b', 'c']).join('')));
     expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);

@@ -12,7 +12,7 @@ const values = { coins: 5, amount: 6 };
 
 // The type check must reject each line below an expected error.
 
-test('the type of a refusal allows only codes of the table, with their values', () => {
+test("the type of a refusal permits only codes of the game's table, with the values of each code", () => {
   expect(refuse('too-few-coins', values)).toMatchObject({
     code: 'too-few-coins',
     message: 'You have 5 coins and cannot bid 6.',
@@ -31,7 +31,7 @@ test('the type of a refusal allows only codes of the table, with their values', 
   expect(mistaken.length).toBe(4);
 });
 
-test("a game's table of refusals must include the refusals of the engine", () => {
+test("a game's table of refusals must also have the refusals of the engine", () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
     // @ts-expect-error a sentence of its own
@@ -44,7 +44,7 @@ test("a game's table of refusals must include the refusals of the engine", () =>
   expect(mistaken.length).toBe(3);
 });
 
-test('a refusal is reworded if the screen has another sentence for its reason', () => {
+test('a refusal is reworded if the screen has its own sentence for the reason', () => {
   const said = reworded(reasons, { 'too-few-coins': (name: string, { coins }) => `${name} has only ${coins}.` });
   expect(said('Ann', refuse('too-few-coins', values))).toBe('Ann has only 5.');
   expect(said('Ann', refuse('committed'))).toBeUndefined();
@@ -60,7 +60,7 @@ test('a refusal is reworded if the screen has another sentence for its reason', 
   expect(mistaken.length).toBe(2);
 });
 
-test("refusals of the engine use the sentences of the game's table", () => {
+test("refusals of the engine use the sentences in the game's table", () => {
   const own = { ...reasons, 'wrong-phase': ({ phase }: { phase: string }) => `Not in ${phase}.` };
   const error = refused(startMatch({ ...diceAuction, reasons: own }, setupOf()), '1: bid 1');
   expect(error).toEqual({ code: 'wrong-phase', message: 'Not in stakes.' });

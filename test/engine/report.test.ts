@@ -39,7 +39,7 @@ function playChoices(table: ReturnType<typeof followed>, list: readonly Choice[]
   for (const item of list) table.play(chosen(table.match.state, item));
 }
 
-describe('the start report', () => {
+describe('the report about the start of a match', () => {
   test('contains the events before the first player could act, redacted for the viewer', () => {
     const state = { ...matchAfter('stake 1', '1: bid 3', '2: bid 5').state, phase: 'reveal' as const };
     const game: Game<DiceAuction> = {
@@ -55,14 +55,14 @@ describe('the start report', () => {
     expect(told('spectator')).toEqual(rolls);
   });
 
-  test('has number 0, and the view if requested', () => {
+  test('has number 0, and has the view only if requested', () => {
     const match = newMatch();
     const view = diceAuction.view(match.state, 2);
     expect(createReports(match).start(2, withView)).toEqual({ number: 0, events: [], view });
     expect(createReports(match).start(2)).toEqual({ number: 0, events: [] });
   });
 
-  test('of a race shows a seat its own cards, and to others and spectators only that cards were dealt', () => {
+  test('of a race shows a seat its own cards, and shows others only that cards were dealt', () => {
     const reports = createReports(startMatch(roboRace, { seed: 'x', players: 2, options: {} }));
     const cards = (viewer: Viewer) =>
       reports.start(viewer).events.map((event) => (event.type === 'dealt' ? event.cards : undefined));
@@ -74,7 +74,7 @@ describe('the start report', () => {
   });
 });
 
-describe('a report', () => {
+describe('a report about a command', () => {
   test("contains a seat's own command, the events, and its new view", () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: bid  4'));
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(report).toEqual({ number: 1, seat: 1, echo: 'stake(1)', events: [expect.objectContaining({ points: 1 })] });
   });
 
-  test('of a refusal or an answer goes only to its own seat, without a number', () => {
+  test('about a refusal or an answer goes only to the requesting seat, without a number', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: purse'), lineOf('2: stake 1'));
     expect(table.told(2).slice(1)).toMatchObject([
@@ -105,7 +105,7 @@ describe('a report', () => {
     for (const viewer of [1, 3, 'spectator'] as const) expect(table.told(viewer)).toHaveLength(1);
   });
 
-  test('is made for any number of viewers while its command is played only once', () => {
+  test('can be made for any number of viewers, while its command is played only once', () => {
     let copies = 0;
     const copy = (state: AuctionState) => {
       copies++;
@@ -119,7 +119,7 @@ describe('a report', () => {
   });
 });
 
-describe('repeated reports', () => {
+describe('reports that are requested again', () => {
   const plays = fc.array(choice, { maxLength: 160, size: 'max' });
 
   test('equal the live reports for every viewer, from any number to any other', () => {
@@ -156,7 +156,7 @@ describe('repeated reports', () => {
     );
   });
 
-  test('of an undone command disappear, and later ones are renumbered', () => {
+  test('leave out an undone command, and later reports are renumbered', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('1: bid 3'), lineOf('2: bid 4'));
     expect(table.match.undo(1).ok).toBe(true);
@@ -180,11 +180,11 @@ describe('repeated reports', () => {
     [0.5, 2],
     [2, 1],
     [0, Number.NaN],
-  ])('from %s to %s are empty', (from, to) => {
+  ])('from %s to %s, which is no valid range, are empty', (from, to) => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 
-  test('equal the reports of individual commands of the log', () => {
+  test('equal the reports about the single commands of the log', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: bid 4'));
     const played = playedAt(table.match, 1);
@@ -197,7 +197,7 @@ describe('hidden information', () => {
   const drafts = fc.array(fc.record({ seat: fc.constantFrom(2, 3), amount: fc.nat(9) }), { maxLength: 12 });
   const own = fc.array(fc.nat(9), { maxLength: 5 });
 
-  test('is in no report: neither plans of others, nor how often they change them', () => {
+  test('appears in no report: neither the plans of others, nor how often they change them', () => {
     fc.assert(
       fc.property(own, drafts, drafts, fc.boolean(), (bids, some, others, livesLong) => {
         const [one, two] = [some, others].map((plans) => {

@@ -48,7 +48,7 @@ const respelled = fc
     return fc.record({ text, line: fc.constant({ seat, command }) });
   });
 
-describe('a written command reads back', () => {
+describe('a command in its written form is read back', () => {
   test('in canonical spelling', () => {
     fc.assert(
       fc.property(command, (written) => {
@@ -76,7 +76,7 @@ describe('a written command reads back', () => {
     );
   });
 
-  test('as part of a script, with any blank lines and line ends in between', () => {
+  test('as part of a script, with any blank lines and line ends around it', () => {
     const separator = fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n -- so\r\n');
     fc.assert(
       fc.property(fc.array(fc.tuple(respelled, separator)), (lines) => {
@@ -87,7 +87,7 @@ describe('a written command reads back', () => {
   });
 });
 
-describe('any text is read as commands or as faults inside the text', () => {
+describe('any text is read as commands, or refused with faults inside the text', () => {
   const anything = anyText({ maxLength: 200 });
   const almost = fc
     .array(

@@ -13,7 +13,7 @@ const commands = {
 const moved = { name: 'move', args: { row: 2, column: 17 } };
 const passed = { name: 'pass', args: {} };
 
-describe('the spellings of a command are read', () => {
+describe('a typed command is read', () => {
   test.each([
     'move(B,17)',
     'move B 17',
@@ -26,28 +26,31 @@ describe('the spellings of a command are read', () => {
     'move(B,17)--there',
     'move B 17 -- there',
     '\u{FEFF}move(B,17)',
-  ])('without brackets or with them: %j', (text) => {
+  ])('with or without brackets: %j', (text) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: moved } });
   });
 
-  test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])('with blanks and in any case: %j', (text) => {
-    expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
-  });
+  test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])(
+    'without arguments in any case and with any blanks: %j',
+    (text) => {
+      expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
+    },
+  );
 });
 
-describe('a line may start with the seat', () => {
+describe('a line may start with a seat', () => {
   test.each([
     { text: '2: pass', seat: 2 },
     { text: ' 12 :pass', seat: 12 },
     { text: '0:pass', seat: 0 },
     { text: 'pass', seat: null },
-  ])('$text', ({ text, seat }) => {
+  ])('as in "$text"', ({ text, seat }) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat, command: passed } });
   });
 });
 
 describe('a script', () => {
-  test('ignores blank lines and comments', () => {
+  test('may have blank lines and comments, which are ignored', () => {
     const script = unwrapped(parseScript({ commands }, '\n-- one\n pass -- two\n\t\n  --three\nbid(3)--4\n'));
     expect(script.map(({ command }) => command.name)).toEqual(['pass', 'bid']);
   });
@@ -66,7 +69,7 @@ describe('a script', () => {
     expect(parseScript({ commands }, '')).toEqual({ ok: true, value: [] });
   });
 
-  test('has comments that start at two dashes outside quotes only', () => {
+  test('has comments that start only at two dashes outside quotes', () => {
     const word = { label: 'TEXT', parse: (value: string) => ({ ok: true, value }) as const, format: String };
     const say = { commands: { say: { args: { text: { ...word, complete: () => [] } }, help: 'speak' } } };
     const said = (line: string) => parseLine(say, line);
@@ -83,7 +86,7 @@ describe('a script', () => {
   });
 });
 
-describe('a fault of a script', () => {
+describe('a fault in a script', () => {
   test.each([
     // Malformed lines.
     { text: '3pass', kind: 'syntax', column: 1, message: 'expected a command, found "3pass"' },
@@ -117,7 +120,7 @@ describe('a fault of a script', () => {
     { text: 'move(B,x)', kind: 'type', column: 8, message: 'move: column "x" is not a whole number (1..30)' },
     { text: 'move(B, 31)', kind: 'type', column: 9, message: 'move: column 31 is not one of 1..30' },
     { text: 'move z 31', kind: 'type', column: 6, message: 'move: row "z" is not one of A..J' },
-  ])('names its token in $text', ({ text, kind, column, message }) => {
+  ])('names the faulty token in $text', ({ text, kind, column, message }) => {
     expect(parseLine({ commands }, text, 7)).toMatchObject({ ok: false, error: { kind, line: 7, column, message } });
   });
 
@@ -136,32 +139,32 @@ describe('a fault of a script', () => {
     });
   });
 
-  test('a game may restrict the form of arguments', () => {
+  test('may be an argument that does not have the form required by the game', () => {
     const narrow = { commands, script: { argumentPattern: /^\d+$/ } };
     expect(parseLine(narrow, 'bid x')).toMatchObject({ ok: false, error: { kind: 'syntax', column: 5 } });
     expect(parseLine(narrow, 'bid 3')).toMatchObject({ ok: true });
   });
 
-  test('all faults of a script are reported with their lines', () => {
+  test('is reported with its line, for every faulty line', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'pass\nfly\n\nbid 11\r\nmove');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
-  test('syntax faults hide faults of names and types', () => {
+  test('of syntax hides faults of names and types in the same script', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
   });
 });
 
-describe('a command is formatted', () => {
-  test('without blanks, and as a bare name without arguments', () => {
+describe('the written form of a command', () => {
+  test('has no blanks, and no brackets without arguments', () => {
     expect(formatCommand(commands, moved)).toBe('move(B,17)');
     expect(formatCommand(commands, passed)).toBe('pass');
     expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
   });
 
-  test('in hints with the names and ranges of its arguments', () => {
+  test('in hints has the names and ranges of the arguments', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
   });
@@ -170,7 +173,7 @@ describe('a command is formatted', () => {
 describe('the players of a game', () => {
   const players = { least: 1, most: 4 };
 
-  test.each(['5: pass', ' 0: pass', '123456789: fly'])('make a nonexistent seat a fault: %s', (text) => {
+  test.each(['5: pass', ' 0: pass', '123456789: fly'])('make a seat that does not exist a fault: %s', (text) => {
     const parsed = parseLine({ commands, players }, text);
     const seat = Number.parseInt(text, 10);
     expect(parsed).toMatchObject({
@@ -185,7 +188,7 @@ describe('the players of a game', () => {
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 
-  test('can be left to the match to check', () => {
+  test('can also be left for the match to check', () => {
     const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });

@@ -24,7 +24,7 @@ describe('in any match of the engine', () => {
     );
   });
 
-  test('a step is a function of state and command, even for a state restored from JSON', () => {
+  test('a step depends only on state and command, even for a state restored from JSON', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();
@@ -39,7 +39,7 @@ describe('in any match of the engine', () => {
     );
   });
 
-  test('a refusal returns the identical state, and so does a query', () => {
+  test('a refusal returns the identical state, and a query does, too', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();
@@ -55,7 +55,7 @@ describe('in any match of the engine', () => {
     );
   });
 
-  test('only a step with dice replaces the random state', () => {
+  test('only a step with dice changes the random state', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();
@@ -72,7 +72,7 @@ describe('in any match of the engine', () => {
   });
 });
 
-test('rules that throw do not change the match', () => {
+test('rules that throw leave the match unchanged', () => {
   const broken: Game<DiceAuction> = {
     ...diceAuction,
     phases: {

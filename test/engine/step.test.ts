@@ -14,14 +14,14 @@ const over = () => {
   return match;
 };
 
-describe('the acting seat', () => {
-  test('follows from the phase, and there is none when the match is over', () => {
+describe('the seat that acts', () => {
+  test('follows from the phase, and is none when the match is over', () => {
     expect(activeSeats(diceAuction, newMatch().state)).toEqual([1]);
     expect(activeSeats(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
     expect(activeSeats(diceAuction, over().state)).toEqual([]);
   });
 
-  test('is none once there is an outcome, whatever the phase', () => {
+  test('is none once there is an outcome, whatever the phase is', () => {
     const sudden: Game<DiceAuction> = {
       ...diceAuction,
       outcome: ({ stake }) => (stake > 0 ? { winners: [1], reason: 'staked' } : undefined),
@@ -69,34 +69,31 @@ describe('the acting seat', () => {
   });
 });
 
-describe('the general checks run in this order', () => {
+describe('a command is checked in this order:', () => {
   test.each([
     { line: '2: bid 1', code: 'match-over', message: 'The match is over.' },
     { line: 'bid 1', code: 'match-over', message: 'The match is over.' },
-  ])('the match is over: $line', ({ line, code, message }) => {
+  ])('whether the match is over: $line', ({ line, code, message }) => {
     expect(refused(over(), line)).toEqual({ code, message });
   });
 
-  test('the seat is missing, before the wrong phase', () => {
+  test('whether the seat is missing, before the phase', () => {
     expect(refused(matchAfter('stake 1'), 'stake 2').code).toBe('seat-needed');
   });
 
-  test.each(['3: bid 1', '3: purse'])(
-    'the seat does not exist in a match of two, before the wrong phase: %s',
-    (line) => {
-      const message = 'There is no player 3; players are 1 to 2.';
-      const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
-      expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
-    },
-  );
+  test.each(['3: bid 1', '3: purse'])('whether the seat exists in a match of two, before the phase: %s', (line) => {
+    const message = 'There is no player 3; players are 1 to 2.';
+    const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
+    expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
+  });
 
-  test('the wrong phase, before the wrong seat', () => {
+  test('whether the phase allows the command, before the seat', () => {
     const message = 'bid cannot be used in the stakes phase.';
     expect(refused(newMatch(), '1: bid 1')).toEqual({ code: 'wrong-phase', message });
     expect(refused(newMatch(), '2: bid 1').code).toBe('wrong-phase');
   });
 
-  test("not the seat's turn, before the checks of the game", () => {
+  test("whether it is the seat's turn, before the checks of the game", () => {
     const message = 'Player 2 cannot act now; waiting for 1.';
     expect(refused(newMatch(), '2: stake 1')).toEqual({ code: 'not-your-turn', message });
     const poor = newMatch({ coins: '1' });
@@ -105,7 +102,7 @@ describe('the general checks run in this order', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test("a refusal uses the game's own sentence for its code, otherwise the engine's", () => {
+  test("and the refusal uses the game's own sentence for its code, or else that of the engine", () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });
@@ -119,12 +116,12 @@ describe('a query', () => {
     expect(match.state).toBe(state);
   });
 
-  test('is open to seats that cannot act, and after the end', () => {
+  test('may be sent by seats that cannot act, and after the end', () => {
     expect(stepOf(matchAfter('stake 1', '2: commit'), '2: purse')).toMatchObject({ result: { coins: 400 } });
     expect(stepOf(over(), '3: purse')).toMatchObject({ result: { coins: 400 } });
   });
 
-  test('needs a seat if several can act', () => {
+  test('must name its seat if several seats can act', () => {
     expect(refused(matchAfter('stake 1'), 'purse').code).toBe('seat-needed');
   });
 });
@@ -134,12 +131,12 @@ test('a query without an answer returns null', () => {
   expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
 });
 
-test('a command is accepted after the end if it is declared so', () => {
+test('a command is accepted after the end only if its declaration says so', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });
 
 describe('a refusal', () => {
-  test.each(['2: bid 1', '2: stake 1'])('keeps the identical state: %s', (line) => {
+  test.each(['2: bid 1', '2: stake 1'])('returns the identical state: %s', (line) => {
     const match = newMatch();
     const { state } = match;
     const refusal = stepOf(match, line);
@@ -177,7 +174,7 @@ describe('automatic phases', () => {
     expect(state.phase).toBe('stakes');
   });
 
-  test('continue as the table decides by the state', () => {
+  test('continue as the table of phases decides from the state', () => {
     const match = newMatch({ rounds: '1' });
     for (const line of ['stake 1', '1: commit', '2: commit']) accepted(match, line);
     const { events, state } = accepted(match, '3: commit');
@@ -185,7 +182,7 @@ describe('automatic phases', () => {
     expect(events.some(({ type }) => type === 'round-began')).toBe(false);
   });
 
-  test('know the command that triggered them', () => {
+  test('know the command that started them', () => {
     const seen: unknown[] = [];
     const watched: Game<DiceAuction> = {
       ...diceAuction,
@@ -200,7 +197,7 @@ describe('automatic phases', () => {
   });
 });
 
-describe('an inconsistent table of a game is reported', () => {
+describe('an inconsistent game definition is reported', () => {
   const { seat, command } = lineOf('1: stake 1');
   const { commit: _, ...withoutCommit } = diceAuction.rules;
   const { commit: __, ...undeclared } = diceAuction.commands;
@@ -220,7 +217,7 @@ describe('an inconsistent table of a game is reported', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'for a command named like an inherited property: %s',
+    'for a command with the name of an inherited property: %s',
     (name) => {
       // A command as a program could send it.
       const inherited: unknown = { name, args: {} };

@@ -29,7 +29,7 @@ const objects = (script: string, options?: Options) => printed(script, options).
 const wholeRound = '1: stake 2\n1: bid 3\n2: bid 5\n1: commit\n2: commit\n3: commit';
 
 describe('a transcript as JSON Lines', () => {
-  test('begins with the start: game, seed, options and status', () => {
+  test('begins with a line about the start: game, seed, options and status', () => {
     const [start = '', ...others] = printed('').blocks;
     expect(others).toEqual([]);
     const bidder = '{"coins":400,"points":0,"committed":false,"total":0,"bid":0}';
@@ -79,7 +79,7 @@ describe('a transcript as JSON Lines', () => {
     ]);
   });
 
-  test('contains only code and sentence of a refusal', () => {
+  test('contains only the code and the sentence of a refusal', () => {
     const [, one, two] = printed('2: stake 1\n2: bid 1').blocks;
     expect(one).toBe(
       '{"type":"command","seat":2,"command":"stake(1)","ok":false,' +
@@ -106,7 +106,7 @@ describe('a transcript as JSON Lines', () => {
 });
 
 describe('a transcript as text', () => {
-  test('is the first block, then each command behind an arrow, and its block', () => {
+  test('is the first block, and then each command behind an arrow with its block', () => {
     const { blocks } = printed('stake 2\n2: bid  4', { format: 'text' });
     expect(blocks).toEqual([
       '  round 1 of 99, stakes\n' +
@@ -127,7 +127,7 @@ describe('a transcript as text', () => {
     expect(blocks[4]).toMatch(/^->commit\n {2}error: Start the line with the player/);
   });
 
-  test('of a match with one seat shows no seats', () => {
+  test('of a match with one seat shows no seat numbers', () => {
     const commands = unwrapped(readScript(diceAuction, '1: stake 2', 'text'));
     const match = startMatch(diceAuction, { ...setupOf(), players: 1 });
     const [, block] = transcript(match, commands, { format: 'text', viewer: 'all', strict: false });
@@ -135,7 +135,7 @@ describe('a transcript as text', () => {
   });
 });
 
-describe('after a refusal', () => {
+describe('in a transcript, after a refusal,', () => {
   const script = 'stake 1\n1: stake 1\n2: bid 4';
 
   test('the script continues, and the result is false', () => {
@@ -143,21 +143,21 @@ describe('after a refusal', () => {
     expect(printed('stake 1\n2: bid 4')).toMatchObject({ blocks: { length: 3 }, accepted: true });
   });
 
-  test('a strict transcript stops after printing the refusal', () => {
+  test('a strict transcript stops once it has printed the refusal', () => {
     expect(printed(script, { strict: true })).toMatchObject({ blocks: { length: 3 }, accepted: false });
     expect(objects(script, { strict: true }).at(-1)).toMatchObject({ ok: false });
   });
 });
 
 describe('in a transcript for a seat', () => {
-  test('the seed is null and positions are its view', () => {
+  test('the seed is null, and each position is the view of the seat', () => {
     const [start] = objects('', { viewer: 1 });
     expect(start).toMatchObject({ seed: null, position: { phase: 'stakes' } });
     expect(start.position).not.toHaveProperty('random');
     expect(start.position.bidders.map((bidder: object) => 'bid' in bidder)).toEqual([true, false, false]);
   });
 
-  test('events are redacted, and revelations appear', () => {
+  test('events are redacted, and appear once they are revealed', () => {
     const lines = objects(wholeRound, { viewer: 1 });
     const types = lines.flatMap(({ events = [] }) =>
       events.map(({ type, seat }: { type: string; seat: number }) => `${type} ${seat}`),
@@ -167,7 +167,7 @@ describe('in a transcript for a seat', () => {
     expect(types).toContain('bid-revealed 2');
   });
 
-  test('text blocks hide the same information as JSON', () => {
+  test('the blocks of text hide the same information as JSON', () => {
     const { blocks } = printed('stake 1\n1: bid 4', { format: 'text', viewer: 2 });
     expect(blocks[0]).toContain('  1: 400 coins, 0 points, bid ?\n  2: 400 coins, 0 points, bid 0\n');
     expect(blocks.join('\n')).not.toContain('drafts');
@@ -185,7 +185,7 @@ describe('in a transcript for a seat', () => {
   });
 });
 
-describe('a script with faults is not played', () => {
+describe('a script with faults is not played, and its first fault is printed', () => {
   const reasonFor = (script: string, format: TranscriptFormat, game: Game<DiceAuction> = diceAuction) => {
     const read = readScript(game, script, format);
     return read.ok ? undefined : read.error;
@@ -205,13 +205,13 @@ describe('a script with faults is not played', () => {
       code: 'syntax',
       at: [1, 1],
     },
-  ])('$text', ({ script, text, code, at: [line, column] }) => {
+  ])('with line and column: $text', ({ script, text, code, at: [line, column] }) => {
     expect(reasonFor(script, 'text')).toBe(text);
     const message = text.replace(/^.*column \d+: /, '');
     expect(reasonFor(script, 'json')).toBe(JSON.stringify({ type: 'fault', error: { code, message, line, column } }));
   });
 
-  test('a game may have its own text for faults in a script', () => {
+  test("in the game's own text, if the game has one for faults", () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
       script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },

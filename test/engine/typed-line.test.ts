@@ -5,7 +5,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 
 const { commands } = spaceDefender;
 
-describe('a typed line is translated into the words of the rules', () => {
+describe('a line with synonyms is translated into the words of the rules', () => {
   test.each([
     ['wait', 'pass'],
     ['  Wait', '  pass'],
@@ -28,18 +28,18 @@ describe('a typed line is translated into the words of the rules', () => {
   });
 });
 
-test('the parser of scripts, saves and the protocol knows no synonym', () => {
+test('scripts, saves and the protocol accept no synonyms', () => {
   for (const line of ['wait', 'fly(A,2)', 'power']) expect(parseLine(spaceDefender, line)).toMatchObject({ ok: false });
 });
 
-test('completion offers the words of the screen, and those of the rules once they are typed', () => {
+test('completion offers the words of the screen, and the words of the rules only if they are typed', () => {
   const words = (typed?: string) => Object.keys(typedCommands(commands, typed));
   expect(words()).toEqual(expect.arrayContaining(['fly', 'fire', 'power', 'wait']));
   expect(words()).not.toContain('move');
   expect(words('p')).toEqual(['play', 'power', 'pass']);
 });
 
-test('a command is formatted in the words of the screen and read back', () => {
+test('a command is formatted in the words of the screen, and can be read back', () => {
   const move = { name: 'move', args: { row: 1, column: 2 } };
   expect(formatTyped(commands, move)).toBe('fly(A,2)');
   expect(translateTyped(spaceDefender, 'fly(A,2)')).toBe('move(A,2)');

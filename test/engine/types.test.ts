@@ -15,7 +15,7 @@ describe('the compiler requires', () => {
   const { stakes, ...otherPhases } = phases;
   const { commit, ...otherRules } = rules;
 
-  test('exactly the phases of the state in a table of phases', () => {
+  test('that a table of phases has exactly the phases of the state', () => {
     // @ts-expect-error stakes is missing
     const lacking: PhaseTable<DiceAuction> = otherPhases;
     // @ts-expect-error there is no phase tea
@@ -26,7 +26,7 @@ describe('the compiler requires', () => {
     expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
   });
 
-  test('that an automatic phase uses only its context: no seat, and at the start of a match no command', () => {
+  test('that an automatic phase uses no seat, and at the start of a match no command', () => {
     const demanding = (turn: Turn<DiceAuction>) =>
       turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
     // @ts-expect-error whose seat would that be
@@ -38,7 +38,7 @@ describe('the compiler requires', () => {
     expect([mistaken.roll, trusting]).not.toContain(phases.roll);
   });
 
-  test('rules for exactly the commands of the table', () => {
+  test('that the rules handle exactly the commands of the table', () => {
     // @ts-expect-error commit is missing
     const lacking: CommandRules<DiceAuction> = otherRules;
     // @ts-expect-error there is no command fly
@@ -49,7 +49,7 @@ describe('the compiler requires', () => {
 });
 
 describe('the type of a command', () => {
-  test('follows from its declaration', () => {
+  test('follows from the declaration of the command', () => {
     const table = {
       move: { args: { row: letter('J'), column: integer(1, 3) }, help: '' },
     } as const satisfies CommandTable;
@@ -71,7 +71,7 @@ describe('the type of a command', () => {
     expect([wrong, missing, unknown, mixed]).toHaveLength(4);
   });
 
-  test('is narrowed by name for its rule', () => {
+  test('is narrowed by the name of the command', () => {
     // @ts-expect-error a bid has no points
     const mistaken: CommandRules<DiceAuction> = { ...rules, bid: { apply: (_, { args: { points } }) => points } };
     expect(mistaken.bid).not.toBe(rules.bid);
@@ -109,7 +109,7 @@ describe('a published state', () => {
     }>();
   });
 
-  test('can only be modified by rules, as a working copy', () => {
+  test('can be modified only by rules, as a working copy', () => {
     const run = (turn: Turn<DiceAuction>) => {
       turn.state.round = 7;
       // @ts-expect-error no event of this game

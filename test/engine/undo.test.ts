@@ -11,7 +11,7 @@ describe('undo reverts', () => {
   test.each([
     { what: 'the last command', played: ['stake 1', '1: bid 4'], seat: 1, left: ['stake 1'] },
     {
-      what: 'a draft, for the one before',
+      what: 'a draft, which restores the previous draft',
       played: ['stake 1', '1: bid 4', '1: bid 5'],
       seat: 1,
       left: ['stake 1', '1: bid 4'],
@@ -36,13 +36,13 @@ describe('undo reverts', () => {
     expectSameMatch(match, matchAfter(...left));
   });
 
-  test('one command after the other', () => {
+  test('one command after another', () => {
     const match = matchAfter('stake 1', '1: bid 4', '2: bid 1', '1: bid 5', '1: commit');
     for (let i = 0; i < 3; i++) expect(match.undo(1)).toEqual({ ok: true });
     expectSameMatch(match, matchAfter('stake 1', '2: bid 1'));
   });
 
-  test('commands, skipping refusals and queries', () => {
+  test('the last command, even after refusals and queries', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: purse');
     refused(match, '1: stake 2');
     expect(match.undo(1)).toEqual({ ok: true });
@@ -59,7 +59,7 @@ describe('undo reverts', () => {
     expect(match.state).toMatchObject({ stake: 2, bidders: [{ bid: 0 }, { bid: 0, committed: true }, { bid: 0 }] });
   });
 
-  test('the turn that the command began', () => {
+  test('the turn that an undone command began', () => {
     const turning: Game<DiceAuction> = { ...diceAuction, turnOf: ({ phase }) => (phase === 'stakes' ? 1 : 2) };
     const match = startMatch(turning, setupOf());
     accepted(match, 'stake 1');
@@ -68,7 +68,7 @@ describe('undo reverts', () => {
     expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
   });
 
-  test('a command across snapshots', () => {
+  test('a command before the newest stored state', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     for (let i = 0; i < 200; i++) accepted(match, `2: bid ${i % 10}`);
     const { state } = match;
@@ -84,9 +84,9 @@ describe('undo is refused', () => {
   test.each([
     { why: 'nothing was played', played: [], seat: 1, message: 'There is nothing to undo.' },
     { why: 'this seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
-    { why: 'the command is not of those', played: ['1: applaud'], seat: 1, message: "You can't undo that." },
+    { why: 'the command cannot be undone', played: ['1: applaud'], seat: 1, message: "You can't undo that." },
     {
-      why: 'dice were thrown',
+      why: 'dice were rolled',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],
       seat: 3,
       message: "You can't undo that: something was drawn at random.",
@@ -111,7 +111,7 @@ describe('undo is refused', () => {
     expectSameMatch(match, matchAfter(...played));
   });
 
-  test('when others have received events that depend on it', () => {
+  test('when other seats have received events that depend on the command', () => {
     const telling: Game<DiceAuction> = {
       ...diceAuction,
       rules: {
@@ -130,7 +130,7 @@ describe('undo is refused', () => {
     expect(match.undo(1)).toMatchObject({ ok: false, error: { message: since } });
   });
 
-  test('when others have acted in the phase that followed, even without effect', () => {
+  test('when other seats have acted in a later phase, even without effect', () => {
     const silent: Game<DiceAuction> = { ...diceAuction, rules: { ...diceAuction.rules, applaud: {} } };
     const match = startMatch(silent, setupOf());
     for (const line of ['stake 1', '2: applaud']) accepted(match, line);
@@ -154,7 +154,7 @@ describe('undo is refused', () => {
 describe('in any match with undo', () => {
   const seat = fc.integer({ min: 1, max: 3 });
 
-  test('undo leads to the match without the command, with the same future', () => {
+  test('undo leads to the match as if the command had not been played, with the same future', () => {
     let taken = 0;
     fc.assert(
       fc.property(choices(1, 120), seat, choices(1, 40), (past, who, future) => {
@@ -234,7 +234,7 @@ describe('redo replays', () => {
     expectSameMatch(match, matchAfter('stake 1', '1: bid 4', '2: bid 5'));
   });
 
-  test('a command undone before others continued', () => {
+  test('a command that was undone before other seats continued', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     expect(match.undo(1)).toEqual({ ok: true });
     accepted(match, '2: bid 5');
@@ -244,7 +244,7 @@ describe('redo replays', () => {
 });
 
 describe('redo is refused', () => {
-  test('once the seat has played another command, but not after a query or refusal', () => {
+  test('once the seat has played another command, but not after a query or a refusal', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     match.undo(1);
     accepted(match, '1: purse');
@@ -255,7 +255,7 @@ describe('redo is refused', () => {
     expectSameMatch(match, matchAfter('stake 1', '1: bid 2'));
   });
 
-  test('after a roll of dice, or if it would cause one', () => {
+  test('after a roll of dice, or if it would cause a roll', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: commit');
     match.undo(1);
     accepted(match, '2: commit');
@@ -337,7 +337,7 @@ describe('the stored states of a match', () => {
     for (let at = 100_000; at > 99_100; at--) expect(at - snapshots.nearest(at).length).toBeLessThan(64);
   });
 
-  test('follow the current match, after any undos and new commands', () => {
+  test('belong to the current match after any undos and new commands', () => {
     const turns = fc.array(fc.record({ back: fc.nat(300), on: fc.nat(2_000) }), { maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {

@@ -28,7 +28,7 @@ const streaks = (day: number, results: readonly MatchResult[]) => {
   return [streak, best];
 };
 
-describe('a streak of daily matches', () => {
+describe('a streak of won daily matches', () => {
   const cases: readonly (readonly [string, number, readonly MatchResult[], readonly [streak: number, best: number]])[] =
     [
       ['is 0 before the first match', 20, [], [0, 0]],
@@ -85,12 +85,12 @@ describe('a streak of daily matches', () => {
     expect(streaks(21, [won(18), won(19), won(21)])).toEqual([1, 2]);
   });
 
-  test('does not fill a missed day when the clock is set back', () => {
+  test('does not gain a missed day when the clock is set back', () => {
     expect(streaks(22, [won(19), won(20), won(22), won(21)])).toEqual([1, 2]);
     expect(streaks(23, [won(19), won(20), won(22), won(21), won(23)])).toEqual([2, 2]);
   });
 
-  test('survives a clock that was ahead, but wins of that period do not count', () => {
+  test('survives a clock that was ahead, but wins from that time do not count', () => {
     const ahead = [won(19), won(20), won(23), won(21)];
     expect(streaks(21, ahead)).toEqual([3, 3]);
     expect(streaks(23, [...ahead, won(22)])).toEqual([4, 4]);
@@ -108,15 +108,15 @@ describe('a streak of daily matches', () => {
   });
 });
 
-describe("today's daily match", () => {
-  test('is first unplayed, then lost, then won', () => {
+describe('the daily match of today', () => {
+  test('is first listed as unplayed, then as lost, then as won', () => {
     expect(on(20, [won(19)])).toMatchObject({ isWon: false, tries: 0, result: undefined });
     const lost = won(20, { end: 'lost' });
     expect(on(20, [lost])).toMatchObject({ isWon: false, tries: 1, result: lost });
     expect(on(20, [lost, won(20)])).toMatchObject({ isWon: true, tries: 2, result: won(20) });
   });
 
-  test('shows its best win by stars, then by its mark', () => {
+  test("shows the best win, compared by stars and then by the game's own mark", () => {
     const turns = (value: number, stars: Record<string, boolean>) =>
       won(20, { mark: { name: 'turns', value, better: 'less' }, stars });
     const [slow, quick, starry] = [
@@ -129,10 +129,10 @@ describe("today's daily match", () => {
   });
 });
 
-describe('past daily matches', () => {
+describe('the daily matches of past days', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
-  test('are the days with a finished match, newest first, each with its best result', () => {
+  test('are listed for days with a finished match, newest first, each with its best result', () => {
     const results = [won(18, { turns: 9 }), won(20, { end: 'lost' }), won(20, { turns: 7 }), won(19, { end: 'lost' })];
     expect(days(results).map(({ date, isWon, tries }) => [date, isWon, tries])).toEqual([
       ['2026-11-20', true, 2],
@@ -152,7 +152,7 @@ describe('past daily matches', () => {
     ],
     ['have one band for one win', [7], ['7-7 1']],
     ['have no bands before the first win', [], []],
-  ])('%s', (_, turns, rows) => {
+  ])('grouped by the number of turns, %s', (_, turns, rows) => {
     const results = turns.map((own, i) => won(10 + i, { turns: own }));
     const lost = won(9, { end: 'lost', turns: 2 });
     expect(turnBands(days([lost, ...results])).map(({ from, to, days: count }) => `${from}-${to} ${count}`)).toEqual(

@@ -27,19 +27,19 @@ describe('the history of the command line', () => {
     ]);
   });
 
-  test('has no consecutive repeats, no blank lines, and one line per entry', () => {
+  test('has one line per entry, without consecutive repeats and without blank lines', () => {
     for (const line of ['fire', 'fire', '  ', 'pass', ' fire ', 'move(A,\n3)', ''])
       addToHistory(foldersHere(), 'risc', line);
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass', 'fire', 'move(A, 3)']);
   });
 
-  test('contains a line once that two programs typed consecutively', () => {
+  test('merges equal lines that two programs added one after the other', () => {
     addToHistory(foldersHere(), 'risc', 'fire');
     appendFileSync(join(historyFolder(foldersHere()), 'risc-1.txt'), 'fire\nfire\npass\n');
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass']);
   });
 
-  test('keeps the last lines and does not grow on disk', () => {
+  test('keeps only the last lines, so that its file does not grow', () => {
     for (let i = 0; i < 5 * historyLength + 7; i++) addToHistory(foldersHere(), 'risc', `move ${i}`);
     const lines = readHistory(foldersHere(), 'risc');
     expect(lines).toHaveLength(historyLength);
@@ -55,7 +55,7 @@ describe('the history of the command line', () => {
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'mov', 'pass']);
   });
 
-  test('returns the typed lines, whatever they contain', () => {
+  test('returns every typed line unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), (typed) => {
         const game = temporaryFolder().split('-').at(-1) ?? '';

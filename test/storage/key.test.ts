@@ -54,26 +54,32 @@ describe('the key of this installation', () => {
     },
   );
 
-  test.skipIf(process.platform === 'win32')('is not read through a link, whose target keeps its mode', () => {
-    ownKey(foldersHere(), 'drafts');
-    const target = join(temporaryFolder(), 'target');
-    renameSync(keyFile(foldersHere()), target);
-    chmodSync(target, 0o644);
-    symlinkSync(target, keyFile(foldersHere()));
-    expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
-    expect(ownKey(foldersHere(), 'drafts')).toBeUndefined();
-    expect(statSync(target).mode & 0o777).toBe(0o644);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'is not read from a link, and the target of the link keeps its mode',
+    () => {
+      ownKey(foldersHere(), 'drafts');
+      const target = join(temporaryFolder(), 'target');
+      renameSync(keyFile(foldersHere()), target);
+      chmodSync(target, 0o644);
+      symlinkSync(target, keyFile(foldersHere()));
+      expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
+      expect(ownKey(foldersHere(), 'drafts')).toBeUndefined();
+      expect(statSync(target).mode & 0o777).toBe(0o644);
+    },
+  );
 
-  test.skipIf(process.platform === 'win32')('is not a file without a key, which keeps its mode', () => {
-    mkdirSync(foldersHere().data, { recursive: true });
-    writeFileSync(keyFile(foldersHere()), 'notes', { mode: 0o644 });
-    chmodSync(keyFile(foldersHere()), 0o644);
-    expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
-    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o644);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'is undefined if its file contains no key, and the file keeps its mode',
+    () => {
+      mkdirSync(foldersHere().data, { recursive: true });
+      writeFileSync(keyFile(foldersHere()), 'notes', { mode: 0o644 });
+      chmodSync(keyFile(foldersHere()), 0o644);
+      expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
+      expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o644);
+    },
+  );
 
-  test('is the key that another program creates at the same moment, if that was first', () => {
+  test('is the key of another program if both create a key at the same moment and the other was first', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);
@@ -87,7 +93,7 @@ describe('the key of this installation', () => {
     ['nothing', ''],
     ['half of one', 'ab'.repeat(16)],
     ['something else', '{"key":1}\n'],
-  ])('is not a file with %s, which is renamed when a key is needed', (_, text) => {
+  ])('is not read from a file with %s, which is renamed once a key is needed', (_, text) => {
     mkdirSync(foldersHere().data, { recursive: true });
     writeFileSync(keyFile(foldersHere()), text);
     expect(knownKey(foldersHere(), 'signature')).toBeUndefined();
@@ -96,7 +102,7 @@ describe('the key of this installation', () => {
     expect(readdirSync(foldersHere().data).sort()).toEqual(['installation.damaged', 'installation.key']);
   });
 
-  test('is undefined if it cannot be read or created', () => {
+  test('is undefined if it can be neither read nor created', () => {
     mkdirSync(keyFile(foldersHere()), { recursive: true });
     expect(ownKey(foldersHere(), 'signature')).toBeUndefined();
     expect(statSync(keyFile(foldersHere())).isDirectory()).toBe(true);

@@ -43,8 +43,8 @@ const commandsOf = (path: string): number | undefined => {
   return opened.ok ? opened.value.match.save.script.length : undefined;
 };
 
-describe('a kill at any moment leaves a complete old or new file', () => {
-  test('of a match', () => {
+describe('if the program is killed at any moment of a write,', () => {
+  test('a match is either the old match or the new match', () => {
     const moments = killedAtEveryMoment(
       () => writeMatch(foldersHere(), matchPath(), save(1)),
       () => writeMatch(foldersHere(), matchPath(), save(2)),
@@ -59,7 +59,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(commandsOf(matchPath())).toBe(3);
   });
 
-  test('of a first match: none or the match', () => {
+  test('a first match is either missing or complete', () => {
     killedAtEveryMoment(
       () => {},
       () => writeMatch(foldersHere(), matchPath(), save(2)),
@@ -71,7 +71,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(commandsOf(matchPath())).toBe(2);
   });
 
-  test('of a named save', () => {
+  test('a named save is either the old save or the new save', () => {
     let path = '';
     killedAtEveryMoment(
       () => {
@@ -84,7 +84,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(commandsOf(path)).toBe(2);
   });
 
-  test('of the settings', () => {
+  test('the settings are either the old or the new settings', () => {
     killedAtEveryMoment(
       () => writeSettings(foldersHere(), { theme: 'dark' }),
       () => writeSettings(foldersHere(), { theme: 'light' }),
@@ -97,7 +97,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(readSettings(foldersHere()).settings.theme).toBe('light');
   });
 
-  test('of the results: the new line may be incomplete, without damage to others', () => {
+  test('the last result may be incomplete, and all others are intact', () => {
     killedAtEveryMoment(
       () => addResult(foldersHere(), resultOf({ replay: 'first' })),
       () => addResult(foldersHere(), resultOf({ replay: 'second' })),
@@ -110,7 +110,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(readResults(foldersHere())).toMatchObject({ results: { length: 3 }, unreadable: 0 });
   });
 
-  test('of the history', () => {
+  test('the history is either without or with the new line', () => {
     killedAtEveryMoment(
       () => addToHistory(foldersHere(), 'risc', 'commit'),
       () => addToHistory(foldersHere(), 'risc', 'attack(brook,eyrie,6a)'),
@@ -123,7 +123,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     expect(readHistory(foldersHere(), 'risc')).toHaveLength(3);
   });
 
-  test('when a damaged match is renamed: the previous copy is found afterwards, and the damaged file is kept', () => {
+  test('a damaged match is kept under its new name, and its previous copy is found afterwards', () => {
     const damaged = sealed(save(2)).slice(0, -5);
     killedAtEveryMoment(
       () => {
@@ -147,7 +147,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
     ]);
   });
 
-  test('when a match is moved to the trash: it is in one of the two folders', () => {
+  test('a match that is moved to the trash is in exactly one of the two folders', () => {
     killedAtEveryMoment(
       () => {
         writeMatch(foldersHere(), matchPath(), save(1));
@@ -163,7 +163,7 @@ describe('a kill at any moment leaves a complete old or new file', () => {
 });
 
 describe('while another program works on the same files', () => {
-  test('a save of the same name is not replaced without asking', () => {
+  test('a save of the same name is not replaced unless the player asked for it', () => {
     ownKey(foldersHere(), 'signature');
     const other = () => writeFileSync(join(home(), 'saves', 'rivers.turncade'), sealed(save(1)));
     const saved = meanwhile('fsyncSync', other, () => saveAs(foldersHere(), 'rivers', save(2)));
@@ -181,7 +181,7 @@ describe('while another program works on the same files', () => {
     expect(readResults(foldersHere()).results.map(({ replay }) => replay)).toEqual(['other', 'mine']);
   });
 
-  test('a key made in between is used, and not set aside', () => {
+  test('a key created in between is used, and is not renamed as damaged', () => {
     const secret = `${'7'.repeat(64)}\n`;
     const made = () => writeFileSync(keyFile(foldersHere()), secret, { mode: 0o600 });
     mkdirSync(home(), { recursive: true });
@@ -191,7 +191,7 @@ describe('while another program works on the same files', () => {
     expect(key).toEqual(ownKey(foldersHere(), 'signature'));
   });
 
-  test('a match removed during listing is not in the list', () => {
+  test('a match removed while matches are listed is not in the list', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = meanwhile(
       'openSync',
@@ -223,7 +223,7 @@ describe('if the system refuses a call', () => {
   );
 
   test.each(cases)(
-    '$code at $call: $name reports it, and the old content is still read',
+    '($code at $call), $name reports the failure, and the old content can still be read',
     ({ code, call, words, ...it }) => {
       writeSettings(foldersHere(), { theme: 'dark' });
       saveAs(foldersHere(), 'rivers', save(1));
@@ -238,7 +238,7 @@ describe('if the system refuses a call', () => {
     },
   );
 
-  test('writing a match throws, and the old one stays', () => {
+  test('that writes a match, an error is thrown and the old match stays', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     expect(() => refusing({ writeSync: 'ENOSPC' }, () => writeMatch(foldersHere(), matchPath(), save(2)))).toThrow(
       'ENOSPC',
@@ -247,7 +247,7 @@ describe('if the system refuses a call', () => {
     expect(readdirSync(matchesFolder(foldersHere()))).toEqual(['match.turncade']);
   });
 
-  test('copies replace missing hard links', () => {
+  test('for hard links, files are copied instead', () => {
     refusing({ linkSync: 'EPERM' }, () => {
       writeMatch(foldersHere(), matchPath(), save(1));
       writeMatch(foldersHere(), matchPath(), save(2));
@@ -259,7 +259,7 @@ describe('if the system refuses a call', () => {
     );
   });
 
-  test('a match is written even if not even a copy can be made', () => {
+  test('for hard links and for copies, the match is written nevertheless', () => {
     refusing({ linkSync: 'EPERM', copyFileSync: 'EIO' }, () => {
       writeMatch(foldersHere(), matchPath(), save(1));
       writeMatch(foldersHere(), matchPath(), save(2));
@@ -267,7 +267,7 @@ describe('if the system refuses a call', () => {
     expect(commandsOf(matchPath())).toBe(2);
   });
 
-  test('a damaged match in a read-only folder is named and stays unchanged', () => {
+  test('in a read-only folder, a damaged match is named and stays unchanged', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['match.turncade', 'match.previous'])
       writeFileSync(join(matchesFolder(foldersHere()), name), 'damaged');
@@ -283,7 +283,7 @@ describe('if the system refuses a call', () => {
     expect(readdirSync(matchesFolder(foldersHere())).sort()).toEqual(['match.previous', 'match.turncade']);
   });
 
-  test('a damaged match is not set aside if its previous copy cannot replace it', () => {
+  test('that replaces a damaged match by its previous copy, the damaged match is not renamed', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     writeMatch(foldersHere(), matchPath(), save(2));
     writeFileSync(matchPath(), 'damaged');
@@ -297,7 +297,7 @@ describe('if the system refuses a call', () => {
     });
   });
 
-  test('an unreadable match is named and stays unchanged', () => {
+  test('that reads a match, the match is named and stays unchanged', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ openSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists).toMatchObject({
@@ -307,13 +307,13 @@ describe('if the system refuses a call', () => {
     });
   });
 
-  test('an unreadable folder is named', () => {
+  test('that lists a folder, the folder is named', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ readdirSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists.unreadable).toEqual([{ name: 'matches', reason: 'permission denied' }]);
   });
 
-  test('unreadable settings stay unchanged, even on writing', () => {
+  test('that reads the settings, the file stays unchanged, even when settings are written', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     const before = readFileSync(settingsFile(foldersHere()), 'utf8');
     refusing({ readFileSync: 'EACCES' }, () => {
@@ -325,7 +325,7 @@ describe('if the system refuses a call', () => {
     expect(readFileSync(settingsFile(foldersHere()), 'utf8')).toBe(before);
   });
 
-  test('unreadable results are reported', () => {
+  test('that reads the results, the failure is reported', () => {
     addResult(foldersHere(), resultOf({}));
     expect(refusing({ readFileSync: 'EACCES' }, () => readResults(foldersHere()))).toEqual({
       results: [],

@@ -36,29 +36,29 @@ describe('bundled levels', () => {
     expect(keys).toEqual([...keys].sort());
   });
 
-  test('are empty for a game without levels', () => {
+  test('are none in a game without levels', () => {
     expect(bundledLevels(diceAuction)).toEqual([]);
     expect(bundledLevels({ ...game, id: 'no-such-game' })).toEqual([]);
   });
 });
 
 describe('finding a level', () => {
-  test('works by name', () => {
+  test('works by the name of the level', () => {
     expect(unwrapped(find('long-watch'))).toEqual(
       bundledLevels(game).find(({ source }) => source.name === 'long-watch')?.source,
     );
   });
 
-  test('works for a file, with its own line ends', () => {
+  test('works for a file, and keeps the line ends of the file', () => {
     const path = file(own.replaceAll('\n', '\r\n'));
     expect(unwrapped(find(path))).toEqual({ name: path, text: own.replaceAll('\n', '\r\n') });
   });
 
-  test('generates one from a seed', () => {
+  test('generates a level from a typed seed', () => {
     expect(unwrapped(find('random:k7f2'))).toEqual({ name: 'random:k7f2', ...game.levels?.generate?.('k7f2') });
   });
 
-  test("generates one from today's date, or another day's", () => {
+  test('generates the daily level of today or of another day', () => {
     const text = game.levels?.generate?.(today).text;
     expect(unwrapped(find('daily'))).toEqual({ name: 'daily:2026-11-20', text });
     expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
@@ -72,7 +72,7 @@ describe('finding a level', () => {
     },
   );
 
-  test('adds the seed that belongs to a daily level', () => {
+  test('also gives the seed of the match for a daily level', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
     for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
   });
@@ -104,12 +104,12 @@ describe('finding a level fails', () => {
     [binary, 'bad-level', `${binary}: not a UTF-8 text`],
     [large, 'bad-level', `${large}: larger than 65536 bytes`],
     [broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
-  ])('%s', (wanted, code, message) => {
+  ])('with a suggestion or the known names: %s', (wanted, code, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });
 
-  test('in a game that has no levels, or generates none', () => {
+  test('in a game that has no levels or generates none', () => {
     expect(findLevel(diceAuction, 'daily', today)).toMatchObject({
       ok: false,
       error: { code: 'unknown-level', message: 'dice-auction has no levels, found daily' },
@@ -135,14 +135,14 @@ test.each([
   expect(likeliestFault(faults)?.message).toBe(message);
 });
 
-test('a path that is too long is reported', () => {
+test('a path that is too long for the system is reported', () => {
   expect(find(`./${'b'.repeat(300)}.txt`)).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/: the path is too long$/) },
   });
 });
 
-test('a date is formatted in local time', () => {
+test('a date is formatted in the local time zone', () => {
   expect(isoDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(isoDate(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
@@ -151,4 +151,4 @@ test.each([
   ['', /^[a-z0-9]{4}$/],
   [':8', /^[a-z0-9]{4}:8$/],
   ['war:8', /^war:8$/],
-])('the seed "%s" is completed', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));
+])('the incomplete seed "%s" is completed at random', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));

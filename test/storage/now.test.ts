@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedMoment } from '#storage/now.ts';
 
-describe('the moment in TURNCADE_NOW', () => {
+describe('the time that TURNCADE_NOW sets for tests', () => {
   test.each([
     ['2026-11-20', new Date(2026, 10, 20)],
     ['2026-11-20T21:40', new Date(2026, 10, 20, 21, 40)],
@@ -27,7 +27,7 @@ describe('the moment in TURNCADE_NOW', () => {
     '2026-11-20T25:00',
     '2026-11-20 10:00',
     '2026-11-20T10:00\u001B[2J',
-  ])('cannot be %j', (text) => {
+  ])('is refused if it is %j', (text) => {
     expect(namedMoment({ TURNCADE_NOW: text })).toEqual({
       ok: false,
       error: `TURNCADE_NOW: found ${JSON.stringify(text)}, expected a date such as 2026-11-20, or with a time, 2026-11-20T21:40`,

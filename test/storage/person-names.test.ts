@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-describe("a person's name", () => {
+describe('the name of a person', () => {
   test.each(['Ann', 'Ann-Marie 2', 'Zoë', 'Ольга', '名前', 'रवि', "O'Neill", 'a', 'twelve chars'])(
     'may be %s',
     (name) => {
@@ -54,7 +54,7 @@ describe("a person's name", () => {
     expect(nameFault(name, [])).toMatch(/expected/);
   });
 
-  test('differs from all others, ignoring case', () => {
+  test('differs from all other names, ignoring case', () => {
     expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; expected another one.');
   });
 
@@ -63,7 +63,7 @@ describe("a person's name", () => {
     expect(isPersonName(tidyName('Zoe\u0308'))).toBe(true);
   });
 
-  test('is stored beside the settings, and saving either keeps the other', () => {
+  test('is stored beside the settings: saving names keeps the settings, and saving settings keeps the names', () => {
     expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, false]);
     writeSettings(foldersHere(), { theme: 'light' });
     expect(writePersonNames(foldersHere(), { 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
@@ -94,7 +94,7 @@ describe('a save', () => {
     expect(notesOf(noFacts, { 'name-1': 'Ann' })).toEqual({});
   });
 
-  test('ignores invalid names, and the robots of bots have names, too', () => {
+  test('ignores invalid names, and may have names for seats of bots', () => {
     const notes = { 'name-1': 'a\u001b[2J', 'name-2': 'Ben', 'bot-2': 'easy', 'name-3': 'Eve', 'name-10': 'Zoe' };
     expect(factsOf(notes).names).toEqual({ 2: 'Ben', 3: 'Eve' });
     expect(factsOf({ 'name-1': 'Player 2' })).not.toHaveProperty('names');

@@ -48,23 +48,23 @@ describe('the rating of a player', () => {
     expect(rating(match(part))).toBeUndefined();
   });
 
-  test('counts matches in which a plan was changed, because nothing else can be undone', () => {
+  test('counts matches with undone plans, because no other commands can be undone in rated matches', () => {
     expect(rating(match({ undos: 7 }))?.matches).toBe(1);
   });
 
-  test('counts only the first match of each start, because the player knows the start afterwards', () => {
+  test('counts only the first match from each start, because the player knows the start in later matches', () => {
     const first = match({ end: 'lost' });
     expect(rating(first, { ...first, end: 'won' })).toEqual(rating(first));
   });
 
-  test('rises with wins and falls with losses, more for unexpected ones', () => {
+  test('rises with wins and falls with losses, and changes more for unexpected results', () => {
     expect(value(match({ end: 'lost' }))).toBeLessThan(1500);
     expect(value(match({ end: 'drawn' }))).toBeCloseTo(1500, 0);
     expect(value(match({ bots: { 2: 'hard' } }))).toBeGreaterThan(value(match()));
     expect(value(match({ bots: { 2: 'easy' } }))).toBeLessThan(value(match()));
   });
 
-  test('gets more certain with every match', () => {
+  test('becomes more certain with every match', () => {
     const results = Array.from({ length: 30 }, (_, i) => match({ end: i % 2 === 0 ? 'won' : 'lost' }));
     const { rating: now, deviation } = rating(...results) ?? { rating: 0, deviation: 0 };
     expect(Math.abs(now - 1500)).toBeLessThan(60);
@@ -79,13 +79,13 @@ describe('the rating of a player', () => {
     expect(Math.abs(value(...results) - 1500)).toBeLessThan(90);
   });
 
-  test('counts a loss only against the winning bot', () => {
+  test('counts a loss only against the bot that won', () => {
     const table = { players: 3, bots: { 2: 'easy', 3: 'hard' }, end: 'lost' } as const;
     expect(value(match({ ...table, winners: [2] }))).toBeLessThan(value(match({ ...table, winners: [3] })));
   });
 });
 
-test('the expected score is half against an equal, and closer to half with less certainty', () => {
+test('the expected score is one half against an equal bot, and closer to one half with less certainty', () => {
   const known = { rating: 1500, deviation: 40, matches: 9 };
   expect(expectedAgainst(known, 1500)).toBeCloseTo(0.5);
   expect(expectedAgainst(known, 1300)).toBeGreaterThan(0.7);

@@ -18,12 +18,12 @@ function withFile(content: string): void {
   writeFileSync(resultsFile(foldersHere()), content);
 }
 
-describe('results', () => {
+describe('the results of matches', () => {
   test('are empty without a file', () => {
     expect(readResults(foldersHere())).toEqual({ results: [], unreadable: 0 });
   });
 
-  test('are read as added, one line each', () => {
+  test('are read in the order in which they were added, one per line', () => {
     const anyResult = fc.record(
       {
         time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString()),
@@ -56,7 +56,7 @@ describe('results', () => {
     );
   });
 
-  test('have stars if noted, and lines without stars or with unknown fields are read as well', () => {
+  test('have stars if stars were noted, and lines without stars or with unknown fields are read, too', () => {
     addResult(foldersHere(), resultOf({ replay: 'a' }));
     addResult(foldersHere(), resultOf({ replay: 'b', stars: { par: true, unaided: false } }));
     const content = { version: 1, ...resultOf({ replay: 'c' }), medals: ['gold'] };
@@ -69,7 +69,7 @@ describe('results', () => {
     expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
-  test('count a match whose end was undone only with its last end', () => {
+  test('count a match whose end was undone once, with its last end', () => {
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'lost' }));
     addResult(foldersHere(), resultOf({ replay: 'b' }));
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'won', undos: 1 }));
@@ -79,7 +79,7 @@ describe('results', () => {
     ]);
   });
 
-  test('survive a cut in the last line, and the next result is complete again', () => {
+  test('survive a cut in the last line, and the next result is written on a line of its own', () => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));
     const first = text();
     addResult(foldersHere(), resultOf({ replay: 'second' }));
@@ -100,7 +100,7 @@ describe('results', () => {
     ['a newer line', '{"version":2,"who":"knows"}', '$.version: found 2, expected 1'],
     ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected a text'],
     ['a wrong checksum', '{"version":1,"checksum":"x"}', 'found checksum x, expected '],
-  ])('keep, count and name an unreadable line: %s', (_, line, reason) => {
+  ])('keep an unreadable line, and report its number and the reason: %s', (_, line, reason) => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));
     appendFileSync(resultsFile(foldersHere()), `${line}\n`);
     addResult(foldersHere(), resultOf({ replay: 'second' }));
@@ -111,7 +111,7 @@ describe('results', () => {
     expect(text().split('\n')[1]).toBe(line);
   });
 
-  test('count several unreadable lines and name the first', () => {
+  test('report the number of unreadable lines and the first of them', () => {
     withFile('one\n\ntwo\nthree');
     expect(readResults(foldersHere())).toEqual({
       results: [],
@@ -120,7 +120,7 @@ describe('results', () => {
     });
   });
 
-  test('lose at most one line to any changed character', () => {
+  test('lose at most one line if any character is changed', () => {
     for (const replay of ['a', 'b', 'c']) addResult(foldersHere(), resultOf({ replay }));
     const whole = text();
     const lineLength = whole.length / 3;

@@ -43,8 +43,8 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
   { noNullPrototype: true },
 );
 
-describe('settings', () => {
-  test('are the defaults without a file, and reading creates none', () => {
+describe('the settings', () => {
+  test('have their defaults without a file, and reading creates no file', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
     expect(readdirSync(home())).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(Object.keys(defaultSettings)).toEqual(Object.keys(settingValues));
   });
 
-  test('are read back', () => {
+  test('are read back as they were written', () => {
     fc.assert(
       fc.property(allSettings, (settings) => {
         expect(writeSettings(foldersHere(), settings)).toEqual({ ok: true, value: { settings } });
@@ -65,14 +65,14 @@ describe('settings', () => {
     );
   });
 
-  test('change one by one, and only changed ones are in the file', () => {
+  test('are changed one at a time, and the file contains only changed settings', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     writeSettings(foldersHere(), { mouse: false });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'light', mouse: false } });
     expect(values()).toEqual({ theme: 'light', mouse: false });
   });
 
-  test('have a version and a checksum in their file, with the previous copy beside it', () => {
+  test('have a file with version and checksum, and a previous copy beside it', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     const before = text();
     writeSettings(foldersHere(), { theme: 'dark' });
@@ -81,14 +81,14 @@ describe('settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('of a newer turncade are kept on writing', () => {
+  test('that only a newer turncade knows are kept on writing', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });
     expect(values()).toEqual({ theme: 'light', sound: 'loud', nested: { a: [1] } });
   });
 
-  test('in a file of a newer turncade are not overwritten', () => {
+  test('in a file of a newer version are not overwritten', () => {
     byHand({ version: 2, everything: 'is different' });
     const before = text();
     expect(readSettings(foldersHere())).toEqual({
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(readdirSync(home())).toEqual(['settings.json']);
   });
 
-  test('with an invalid value affect no other, and are named and stay until they are changed', () => {
+  test('with an invalid value are reported and keep their line, and all other settings are used', () => {
     byHand({ version: 1, settings: { theme: 'blue', mouse: false } });
     expect(readSettings(foldersHere())).toEqual({
       settings: { ...defaultSettings, mouse: false },
@@ -120,7 +120,7 @@ describe('settings', () => {
     expect(readSettings(foldersHere()).problem).toBeUndefined();
   });
 
-  test('fail without changes if a folder is in their place', () => {
+  test('cannot be read or written if a folder has the name of their file, and nothing changes', () => {
     mkdirSync(settingsFile(foldersHere()), { recursive: true });
     expect(readSettings(foldersHere()).problem).toContain('settings.json: it is a directory');
     expect(writeSettings(foldersHere(), { theme: 'light' })).toMatchObject({ ok: false });
@@ -156,7 +156,7 @@ describe('a damaged settings file', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'contrast' } });
   });
 
-  test('that was cut off anywhere gives the settings before the last change', () => {
+  test('that was cut off anywhere is replaced by the settings before the last change', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { mouse: false });
     const whole = text();
@@ -171,7 +171,7 @@ describe('a damaged settings file', () => {
     }
   });
 
-  test('with any changed character is harmless, or gives the settings before the last change, or the defaults', () => {
+  test('with any changed character gives the present settings, those before the last change, or the defaults', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();
@@ -187,7 +187,7 @@ describe('a damaged settings file', () => {
     );
   });
 
-  test('that is found on writing is renamed and named, too', () => {
+  test('that is found on writing is also renamed and named', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

@@ -13,8 +13,8 @@ describe('the record of a level', () => {
   const cases: readonly (readonly [string, readonly MatchResult[], PlayRecord])[] = [
     ['nothing played', [], { played: 0, won: 0 }],
     ['won and lost', [score(3), score(9, { end: 'lost' })], { played: 2, won: 1, best: 9 }],
-    ['of less is better', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
-    ['less is better only where it was won', [turns(4), turns(1, { end: 'lost' })], { played: 2, won: 1, best: 4 }],
+    ['the lowest mark is the best', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
+    ['only won matches have a mark', [turns(4), turns(1, { end: 'lost' })], { played: 2, won: 1, best: 4 }],
     [
       'a match that nobody can win is won with its first star',
       [
@@ -42,17 +42,17 @@ describe('the record of a level', () => {
     ['a best of 0 is one', [score(0)], { played: 1, won: 1, best: 0 }],
   ];
 
-  test.each(cases)('%s', (_, results, expected) => {
+  test.each(cases)('counts matches, wins and the best mark: %s', (_, results, expected) => {
     const record: PlayRecord = recordOf(results, 'space-defender', 'long-watch');
     expect(record).toEqual(expected);
   });
 
-  test('of matches without a level is separate', () => {
+  test('of matches without a level is separate from those of levels', () => {
     const results = [score(1), score(2, { level: null })];
     expect(recordOf(results, 'space-defender', null)).toEqual({ played: 1, won: 1, best: 2 });
   });
 
-  test('has separate best marks for chosen and random seeds', () => {
+  test('has a best mark for chosen seeds and another for random seeds', () => {
     const results = [score(31, { seedGiven: true }), score(12)];
     const best = (given?: boolean) => recordOf(results, 'space-defender', 'long-watch', given);
     expect([best(true), best(false), best()]).toEqual([
@@ -63,12 +63,12 @@ describe('the record of a level', () => {
   });
 });
 
-describe('statistics', () => {
+describe('the statistics', () => {
   test('are empty without matches', () => {
     expect(statisticsOf([])).toEqual([]);
   });
 
-  test('are by game and level, last played first', () => {
+  test('are grouped by game and level, the last played first', () => {
     const on = (day: number) => ({ time: `2026-11-${day}T12:00:00.000Z` });
     const results = [
       turns(12, { game: 'robo-race', level: 'workshop', turns: 12, ...on(10) }),
@@ -99,7 +99,7 @@ describe('statistics', () => {
     ]);
   });
 
-  test('leave tutorials out: they are practice', () => {
+  test('do not include tutorials', () => {
     expect(statisticsOf([score(3, { level: 'tutorial' })])).toEqual([]);
     const [game] = statisticsOf([
       turns(9, { game: 'risc', bots: { 2: 'normal' }, players: 2 }),
@@ -110,7 +110,7 @@ describe('statistics', () => {
     expect(game?.opponents.map(({ bot }) => bot)).toEqual(['normal']);
   });
 
-  test('group generated levels by kind, without a best mark', () => {
+  test('group generated levels by their kind, without a best mark', () => {
     const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) =>
       turns(3, { level }),
     );
@@ -122,7 +122,7 @@ describe('statistics', () => {
     expect(game?.total.best).toBeUndefined();
   });
 
-  test('list the bots that a single person played against, each bot of a match separately', () => {
+  test('count wins against each bot of a match separately, for matches of one person', () => {
     const against = (bots: Record<string, string>, part: Partial<MatchResult> = {}) =>
       turns(9, { game: 'risc', bots, players: 1 + Object.keys(bots).length, ...part });
     const [game] = statisticsOf([

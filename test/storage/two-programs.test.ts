@@ -40,7 +40,7 @@ async function atOnce(programs: number, imports: string, body: string): Promise<
 
 const turns = (count: number, what: string): string => `for (let i = 0; i < ${count}; i++) { ${what} }`;
 
-describe('several programs at once', () => {
+describe('several programs that write at the same time', () => {
   test('add all their results', async () => {
     const result = JSON.stringify(resultOf({}));
     await atOnce(
@@ -54,7 +54,7 @@ describe('several programs at once', () => {
     expect(results.map(({ replay }) => replay).sort()).toEqual(expected.sort());
   });
 
-  test('keep all of the last history lines, however many were typed before', async () => {
+  test('keep all of the last lines of the history, however many were typed before', async () => {
     const typed = historyLength / 2;
     await atOnce(
       4,
@@ -70,7 +70,7 @@ describe('several programs at once', () => {
     }
   });
 
-  test('save under one name only once, and all but one are refused', async () => {
+  test('save under one name only once, and the others are refused', async () => {
     await atOnce(
       4,
       "import { saveAs } from './matches/saves.ts';",

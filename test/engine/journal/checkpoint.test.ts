@@ -33,7 +33,7 @@ function counting() {
 }
 
 describe('a checkpoint', () => {
-  test('is at the beginning of the turn, or at the end once a match is over', () => {
+  test('belongs to the beginning of the turn, or to the end of a finished match', () => {
     const match = matchAfter(...round(1), ...round(2).slice(0, 2));
     expect(checkpointOf(match)).toMatchObject({ length: 4, turn: 2, isExact: true });
     expect(checkpointOf(newMatch())).toMatchObject({ length: 0, turn: 1, isExact: true });
@@ -43,7 +43,7 @@ describe('a checkpoint', () => {
     expect(checkpointOf(over)).toMatchObject({ length: 4 });
   });
 
-  test("opens the program's own match without replaying the earlier commands", () => {
+  test('lets the program open its own match without replaying earlier commands', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), ...round(2), '3: stake 3', '1: commit');
     const again = unwrapped(loadSave(game, saved(match)));
@@ -54,7 +54,7 @@ describe('a checkpoint', () => {
     expect(played()).toBe(1);
   });
 
-  test('is ignored in a save that another program wrote: all commands are replayed', () => {
+  test('is ignored in a save that another program wrote, and all commands are replayed', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     const { position } = checkpointOf(match);
@@ -64,20 +64,20 @@ describe('a checkpoint', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('that lacks information is used only under other rules', () => {
+  test('that is incomplete is used only if the rules have changed since', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
     expect(played()).toBe(4);
   });
 
-  test('with more commands than the save is invalid', () => {
+  test('with more commands than the save makes the save invalid', () => {
     const match = matchAfter(...round(1));
     const again = loadSave(diceAuction, saved(match, { ...checkpointOf(match), length: 9 }));
     expectSameMatch(unwrapped(again), match);
   });
 
-  test('is replaced by a full replay when an earlier command is undone', () => {
+  test('is replaced by a complete replay when an earlier command is undone', () => {
     const match = matchAfter('stake 1', '1: bid 3', '1: commit');
     const late = { ...checkpointOf(match), length: 2, position: positionAt(match, 2) };
     const again = unwrapped(loadSave(diceAuction, saved(match, late)));
@@ -155,14 +155,14 @@ describe('a save of another rules version', () => {
     expectSameMatch(unwrapped(loadSave(later, written)), again);
   });
 
-  test('leaves out a refused command and all later commands of its seat', () => {
+  test('leaves out a command that the new rules refuse, and all later commands of its seat', () => {
     const save = saved(match);
     const again = unwrapped(loadSave(poorer, save));
     expect(again.log).toEqual(match.log.slice(4).filter(({ seat }, i) => seat !== 2 || i < 2));
     expect(skippedHistoryOf(again, save)).toEqual({ turn: 2, commands: 3 });
   });
 
-  test('is refused if the rules do not accept its position', () => {
+  test('is refused if the new rules do not accept its position', () => {
     const save = saved(match, { ...checkpointOf(match), position: { round: 'two' } });
     expect(loadSave(later, save)).toMatchObject({
       ok: false,
@@ -172,14 +172,14 @@ describe('a save of another rules version', () => {
     });
   });
 
-  test('is refused without a checkpoint', () => {
+  test('is refused if it has no checkpoint', () => {
     expect(loadSave(later, unwrapped(readSave(writeSave(match))))).toMatchObject({
       ok: false,
       error: { message: 'found version 1 of the rules of dice-auction, expected 2' },
     });
   });
 
-  test('loses nothing if the rules are the same after all', () => {
+  test('loses nothing if the rules have not changed', () => {
     expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const reasonFor = (damaged: string): string | undefined => read(damaged).error?.
 const withLine = (from: RegExp, to: string): string => text.replace(from, to);
 
 describe('a truncated save is refused, and the reason names the damaged line', () => {
-  test('if cut at any byte before the last line feed', () => {
+  test('if it is cut at any byte before the last line feed', () => {
     const whole = text.slice(0, -1);
     for (let length = 0; length < whole.length; length++)
       expect(reasonFor(whole.slice(0, length)), `cut to ${length}`).toMatch(/^line \d+: .+/);
@@ -40,7 +40,7 @@ describe('a truncated save is refused, and the reason names the damaged line', (
       damaged: text.slice(0, text.indexOf('3: bid')),
       reason: 'line 13: found 2 commands, expected 7: the file is incomplete',
     },
-  ])('with $part left', ({ damaged, reason }) => {
+  ])('if only $part is left', ({ damaged, reason }) => {
     expect(reasonFor(damaged)).toBe(reason);
   });
 });
@@ -127,7 +127,7 @@ describe('a damaged header is refused', () => {
       damaged: withLine(/commands 7/, 'position {}\ncommands 7'),
       reason: /^position: \$\.phase: found nothing/,
     },
-  ])('$what', ({ damaged, reason }) => {
+  ])('because of $what', ({ damaged, reason }) => {
     const found = reasonFor(damaged);
     if (typeof reason === 'string') expect(found).toBe(reason);
     else expect(found).toMatch(reason);
@@ -167,7 +167,7 @@ describe('a damaged script is refused with its line', () => {
       damaged: withLine(/2: bid\(4\)/, '1: stake(1)'),
       reason: /^line 13: found "1: stake\(1\)", which the rules do not/,
     },
-  ])('$what', ({ damaged, reason }) => {
+  ])('because of $what', ({ damaged, reason }) => {
     expect(reasonFor(damaged)).toMatch(reason);
   });
 });
@@ -175,11 +175,11 @@ describe('a damaged script is refused with its line', () => {
 describe('damaged lines', () => {
   const line = fc.nat(lines.length - 1);
 
-  test.each(['constructor', '__proto__', 'toString'])('unknown options are kept: %s', (name) => {
+  test.each(['constructor', '__proto__', 'toString'])('the unknown option %s is kept', (name) => {
     expect(reasonFor(withLine(/option goal /, `option ${name} `))).toBeUndefined();
   });
 
-  test('a missing command or header line is detected, except for options and notes', () => {
+  test('a missing line is detected, except for lines of options and notes', () => {
     for (const [i, missing] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 1).join('\n')}\n`);
       if (/^(option|note) /.test(missing)) expect(reason, missing).toBeUndefined();

@@ -48,7 +48,7 @@ commands 3
     expect(text.split('\n').slice(-2)).toEqual(['stake(1)', '']);
   });
 
-  test('shows its options, notes and script position before it is replayed', () => {
+  test('can be read with its options, notes and script before it is replayed', () => {
     const { header, script, lineBefore } = unwrapped(
       readSave(writeSave(matchAfter('stake 1'), { name: 'x  y', at: '' })),
     );
@@ -62,7 +62,7 @@ commands 3
     expect(lineBefore).toBe(12);
   });
 
-  test('loads with other line ends and without the last one', () => {
+  test('loads with other line ends, and without the last line end', () => {
     const match = matchAfter('stake 1', '2: bid(4)');
     const text = writeSave(match, { name: 'My match' });
     expectSameMatch(loaded(text.replaceAll('\n', '\r\n')), match);
@@ -110,7 +110,7 @@ describe('a save at any moment of any match', () => {
     { maxKeys: 4, noNullPrototype: true },
   );
 
-  test('reads back as the same match, which continues the same way', () => {
+  test('reads back as the same match, which can be continued', () => {
     fc.assert(
       fc.property(choices(0, 120), seed, notes, choices(1, 40), (past, seed, notes, future) => {
         const match = newMatch({}, seed);
@@ -127,7 +127,7 @@ describe('a save at any moment of any match', () => {
     );
   });
 
-  test('reads back any options', () => {
+  test('keeps any options', () => {
     fc.assert(
       fc.property(notes, (options) => {
         const match = newMatch(options);
@@ -136,7 +136,7 @@ describe('a save at any moment of any match', () => {
     );
   });
 
-  test.each(['', '\u2028', 'a\nb'])('reads back any seed: %j', (seed) => {
+  test.each(['', '\u2028', 'a\nb'])('keeps the seed %j', (seed) => {
     const match = newMatch({}, seed);
     expectSameMatch(loaded(writeSave(match)), match);
     expect(loaded(writeSave(match)).setup.seed).toBe(seed);

@@ -28,7 +28,7 @@ function tokens(text: string): string[] {
   }
 }
 
-describe('a DOT text is split into tokens', () => {
+describe('the tokens of a DOT text', () => {
   test.each([
     ['words and signs', 'a--b', ['word a 1:1', 'sign -- 1:2', 'word b 1:4', 'end  1:5']],
     ['places in characters', '"🌞" a\n  b', ['text 🌞 1:1', 'word a 1:5', 'word b 2:3', 'end  2:4']],
@@ -37,13 +37,13 @@ describe('a DOT text is split into tokens', () => {
     ['escapes', String.raw`"\"a\n"`, [String.raw`text "a\n 1:1`, 'end  1:8']],
     ['no end of a text', 'a "b', ['word a 1:1', 'strange " 1:3']],
     ['no end of a comment', 'a /* b', ['word a 1:1', 'strange /* 1:3']],
-  ])('for %s', (_, text, expected) => {
+  ])('have kind, text and position: %s', (_, text, expected) => {
     expect(tokens(text)).toEqual(expected);
   });
 });
 
 describe('a DOT reader', () => {
-  test('records the first fault and then returns only the end', () => {
+  test('records the first fault, and returns no tokens after it', () => {
     const reader = dotReader('a b c', dialect);
     reader.expectSign('{');
     reader.expectSign('}');
@@ -51,7 +51,7 @@ describe('a DOT reader', () => {
     expect(reader.next().kind).toBe('end');
   });
 
-  test('may refuse invalid characters everywhere, but not before they are reached', () => {
+  test('may refuse invalid characters, but only when it reaches them', () => {
     const strange: DotDialect['strange'] = ({ line }) => ({ code: 'strange', line, message: 'strange' });
     const reader = dotReader('a %', { ...dialect, strange });
     expect(reader.next().text).toBe('a');
@@ -75,7 +75,7 @@ describe('attributes in brackets', () => {
     return { reader, read };
   }
 
-  test.each(['[a=1, b=2]', '[a=1; b=2;]', '[a = 1 b = "2"]'])('%s are read', (text) => {
+  test.each(['[a=1, b=2]', '[a=1; b=2;]', '[a = 1 b = "2"]'])('in the form %s are read', (text) => {
     const { reader, read } = attributes(text);
     expect(read).toEqual(['a1', 'b2']);
     expect(reader.faults[0]).toBeUndefined();
@@ -88,13 +88,13 @@ describe('attributes in brackets', () => {
     ['[a=1 =2]', '= for an attribute or <]>', ['a1']],
     ['[a=1, b=]', '] for a value', ['a1']],
     ['[a=1', ' for an attribute or <]>', ['a1']],
-  ])('%s are read up to a fault: %s', (text, message, taken) => {
+  ])('in the invalid form %s are read up to the fault: %s', (text, message, taken) => {
     const { reader, read } = attributes(text);
     expect(reader.faults[0]?.message).toBe(message);
     expect(read).toEqual(taken);
   });
 
-  test('a name is checked before its value is read', () => {
+  test('are checked by name before their value is read', () => {
     const reader = dotReader('[a 1]', dialect);
     const checkKey = ({ text }: { readonly text: string }) => reader.refuse({ code: 'bad', message: `no ${text}` });
     readAttributes(reader, { isKey: isName, isValue: isName, checkKey, take: () => undefined });

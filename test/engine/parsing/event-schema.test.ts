@@ -19,7 +19,7 @@ const read = eventsReader<GameEvent, typeof schemas>(schemas);
 // The type check must reject each line below an expected error.
 
 describe('the schemas of events', () => {
-  test('must cover exactly the existing events, or they do not compile', () => {
+  test('compile only if they cover exactly the existing events', () => {
     // @ts-expect-error rolled is missing
     const lacking: EventSchemas<GameEvent> = { bid };
     // @ts-expect-error there is no event tea
@@ -29,7 +29,7 @@ describe('the schemas of events', () => {
     expect([lacking, excessive, mistaken].map((table) => Object.keys(table).length)).toEqual([1, 3, 2]);
   });
 
-  test('must have the field types of the events, or they do not compile', () => {
+  test('compile only if they have the field types of the events', () => {
     const textSeat = bid.extend({ seat: z.string() });
     // @ts-expect-error a seat is a number
     const mistaken: EventSchemas<GameEvent> = { bid: textSeat, rolled };
@@ -39,7 +39,7 @@ describe('the schemas of events', () => {
     expect([mistaken, lacking]).toHaveLength(2);
   });
 
-  test('must accept all events of their types, or they do not compile', () => {
+  test('compile only if they accept all events of their types', () => {
     const noGift = { bid: bid.omit({ gift: true }), rolled };
     // @ts-expect-error a bid may have a gift
     const poor = eventsReader<GameEvent, typeof noGift>(noGift);

@@ -29,7 +29,7 @@ test('valid JSON is parsed', () => {
   );
 });
 
-test('any fault has a position within the text', () => {
+test('every JSON fault has a position within the text', () => {
   const near = fc.tuple(
     fc.json(),
     fc.nat(),
@@ -46,7 +46,7 @@ test('any fault has a position within the text', () => {
   );
 });
 
-test('faults in a large or deep text are reported, too', () => {
+test('JSON faults in a large or deeply nested text are reported, too', () => {
   expect(readJson(`${'['.repeat(200_000)}x`).ok).toBe(false);
   expect(readJson(`"${'a'.repeat(20_000_000)}`).ok).toBe(false);
 });
@@ -57,7 +57,7 @@ test.each([
   [[], false],
   [null, false],
   ['a', false],
-] as const)('detects whether %j is an object', (value, expected) => {
+] as const)('JSON parsing detects whether %j is an object', (value, expected) => {
   expect(isObject(value)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test.each([
   [1.5, false],
   ['3', false],
   [undefined, false],
-] as const)('detects whether %s is a whole number from 1 to 5', (value, expected) => {
+] as const)('JSON parsing detects whether %s is a whole number from 1 to 5', (value, expected) => {
   expect(isIntegerIn(value, [1, 5])).toBe(expected);
 });
 
@@ -78,13 +78,13 @@ test.each([
   [{ a: 1 }, 'found an object, expected x'],
   ['a', 'found "a", expected x'],
   [undefined, 'found nothing, expected x'],
-] as const)('describes %j found instead of the expected value', (value, text) => {
+] as const)('a message describes %j briefly if it was found instead of the expected value', (value, text) => {
   expect(foundInstead(value, 'x')).toBe(text);
 });
 
 test.each([
   ['  Two\n  Rivers ', 'Two Rivers'],
   ['Öre 🌞', '?re ?'],
-] as const)('writes %j in characters of one column', (name, shown) => {
+] as const)('a message prints %j in printable characters of one column', (name, shown) => {
   expect(toPrintable(name)).toBe(shown);
 });

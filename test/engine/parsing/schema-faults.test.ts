@@ -40,7 +40,7 @@ test.each([
   ['a long value', { ...sound, turn: 'x'.repeat(59) }, /^\$\.turn: found "x{59}\.\., expected a number$/],
   ['a value just short enough', { ...sound, turn: 'x'.repeat(58) }, /^\$\.turn: found "x{58}", expected a number$/],
   ['the first of several', { ...sound, kind: 1, enemies: 2 }, '$.kind: found 1, expected "Grunt" or "Pylon"'],
-])('%s is reported with its path, what was found and what was expected', (_, json, message) => {
+])('a position with %s is refused with the path, what was found and what was expected', (_, json, message) => {
   const fault = faultOf(json);
   if (typeof message === 'string') expect(fault).toBe(message);
   else expect(fault).toMatch(message);

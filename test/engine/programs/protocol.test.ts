@@ -46,7 +46,7 @@ describe('a command from a program', () => {
   });
 });
 
-test('typed arguments are numbers and words', () => {
+test('the arguments of a command are passed to a program as numbers and words', () => {
   expect(typedArguments(diceAuction, { name: 'bid', args: { amount: 5 } })).toEqual({ amount: 5 });
   expect(typedArguments(spaceDefender, { name: 'move', args: { row: 3, column: 12 } })).toEqual({
     row: 'C',

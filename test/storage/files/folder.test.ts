@@ -64,7 +64,7 @@ function doneBy(action: () => unknown): string[] {
   return [...done];
 }
 
-describe('the name of a written file is durable', () => {
+describe('a file name is durable, because its folder is synced,', () => {
   test('for a match that is written again', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => writeMatch(foldersHere(), path(), save(2)))).toEqual([
@@ -94,7 +94,7 @@ describe('the name of a written file is durable', () => {
     expect(doneBy(() => saveAs(foldersHere(), 'hills', save(1))).at(-1)).toBe('sync saves');
   });
 
-  test('for the first result, while later ones go into the existing file', () => {
+  test('for the first result, while later results go into the existing file', () => {
     expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual([
       'sync results.jsonl',
       `sync ${basename(home())}`,
@@ -102,7 +102,7 @@ describe('the name of a written file is durable', () => {
     expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual(['sync results.jsonl']);
   });
 
-  test('for a removed match: the new name before the old one', () => {
+  test('for a removed match: first the new name, then the old name', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => deleteMatch(foldersHere(), path())).slice(-3)).toEqual([
       'rename match.turncade',
@@ -112,7 +112,7 @@ describe('the name of a written file is durable', () => {
   });
 
   test.each([{ open: 'EISDIR' }, { open: 'EACCES' }, { sync: 'EPERM' }, { sync: 'EINVAL' }])(
-    'if the system can sync folders, otherwise the file is still written (%o)',
+    'if the system can sync folders; otherwise the file is written nevertheless (%o)',
     (refusal) => {
       Object.assign(refused, refusal);
       expect(() => writeMatch(foldersHere(), path(), save(1))).not.toThrow();
@@ -123,7 +123,7 @@ describe('the name of a written file is durable', () => {
     },
   );
 
-  test('or the failing disk is reported', () => {
+  test('or else the failing disk is reported', () => {
     refused.sync = 'EIO';
     expect(() => writeMatch(foldersHere(), path(), save(1))).toThrow('EIO');
   });
@@ -131,7 +131,7 @@ describe('the name of a written file is durable', () => {
 
 // Node's recursive mkdir never returns if the system reports every level as missing.
 test.runIf(process.platform === 'linux').each(['/proc/x', '/proc/self/x/y'])(
-  'creating %s fails with an error',
+  'creating the folder %s, which the system does not permit, fails with an error',
   (folder) => {
     expect(attempt(() => makeFolder(folder))).toMatchObject({ ok: false, error: { message: 'there is no such file' } });
   },
@@ -156,7 +156,7 @@ test('a link to a folder counts as a folder, but a dangling link is an error', (
   });
 });
 
-test('a folder on a read-only disk fails with that reason, however deep it is', () => {
+test('creating a folder on a read-only disk fails with that reason, however deep the folder is', () => {
   refused.make = 'EROFS';
   expect(attempt(() => writeMatch(foldersHere(), path(), save(1)))).toMatchObject({
     ok: false,

@@ -23,7 +23,7 @@ describe('a typed path', () => {
     ['/a', () => '/a'],
     ['~a', () => '/work/~a'],
     ['a/~', () => '/work/a/~'],
-  ])('%s', (typed, expected) => {
+  ])('may be relative, absolute or below the home folder: %s', (typed, expected) => {
     expect(absolutePath(typed, '/work')).toBe(expected());
   });
 });
@@ -77,7 +77,7 @@ describe('opening a file', () => {
     });
   });
 
-  test('of a damaged file elsewhere leaves it unchanged, even beside a copy', () => {
+  test('of a damaged file outside the folders of the program leaves the file unchanged, even beside a copy', () => {
     const path = join(home(), 'a.turncade');
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -86,7 +86,7 @@ describe('opening a file', () => {
     expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade', 'installation.key']);
   });
 
-  test('of a save changed by hand needs no checksum', () => {
+  test('of a save edited by hand needs no checksum', () => {
     const path = join(home(), 'a.turncade');
     writeFileSync(path, sealed(save(2)).replace('k7f2', 'k7f3'));
     expect(openFile(foldersHere(), path, '/')).toMatchObject({ ok: false });
@@ -95,7 +95,7 @@ describe('opening a file', () => {
   });
 });
 
-describe('completing a path', () => {
+describe('the completion of a path', () => {
   /** A folder with files of every kind. */
   function folder(): string {
     const path = temporaryFolder();
@@ -121,11 +121,11 @@ describe('completing a path', () => {
     ['photo', []],
     ['nowhere/', []],
     ['level.txt/', []],
-  ])('%j', (typed, expected) => {
+  ])('lists matching files and folders: %j', (typed, expected) => {
     expect(completePath(typed, folder())).toEqual(expected);
   });
 
-  test('works from the root, and from the home folder as typed', () => {
+  test('works from the root folder, and from the home folder as it was typed', () => {
     const path = folder();
     expect(completePath(`${path}/le`, '/')).toEqual([`${path}/level.txt`]);
     vi.stubEnv('HOME', path);

@@ -12,9 +12,11 @@ describe("a path in the player's home", () => {
     ['C:\\Users\\Ann\\a.turncade', 'C:\\Users\\Ann', '~\\a.turncade'],
     ['/home/anna/a.turncade', '/home/ann', '/home/anna/a.turncade'],
     ['/srv/a.turncade', '/home/ann', '/srv/a.turncade'],
-  ])('%s of %s is %s', (path, home, short) => expect(withTilde(path, home)).toBe(short));
+  ])('is abbreviated: %s in the home %s is shown as %s', (path, home, short) =>
+    expect(withTilde(path, home)).toBe(short),
+  );
 
-  test('can be typed as shown, with either slash', () => {
+  test('can be typed as it is shown, with either kind of slash', () => {
     expect(fromHome(withTilde(`${fromHome('~')}/a.turncade`))).toBe(`${fromHome('~')}/a.turncade`);
     expect(fromHome('~\\a.turncade')).toBe(`${fromHome('~')}\\a.turncade`);
   });

@@ -50,7 +50,7 @@ describe('the files of a player', () => {
     expect(readFileSync(path('file'), 'utf8')).toBe('old');
   });
 
-  test('report any other fault by its system code', () => {
+  test('that cannot be accessed for another reason are reported with the system code', () => {
     const long = 'x'.repeat(300);
     expect(playersFiles.read(path(long))).toEqual({ ok: false, error: `ENAMETOOLONG: '${path(long)}'` });
     expect(playersFiles.read('')).toEqual({ ok: false, error: "[Errno 2] No such file or directory: ''" });
@@ -63,7 +63,7 @@ describe('the files of a player', () => {
     expect([statSync(path('mine')).mode & 0o777, readFileSync(path('mine'), 'utf8')]).toEqual([0o640, 'new']);
   });
 
-  test('are written through links, which stay', () => {
+  test('are written through links, and the links remain', () => {
     writeFileSync(path('target'), 'old');
     symlinkSync('target', path('link'));
     expect(playersFiles.write(path('link'), 'new').ok).toBe(true);

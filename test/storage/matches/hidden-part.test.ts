@@ -41,8 +41,8 @@ const written = <T extends GameTypes>(match: Match<T>, notes: Readonly<Record<st
 /** The `hidden` line of a save, if there is one. */
 const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(text)?.[1];
 
-describe('simultaneous secret plans', () => {
-  test('are in no line of the file until all have planned', () => {
+describe('plans of players who share a screen, in the file of a match,', () => {
+  test('are in no readable line until all players have planned', () => {
     const match = race();
     const text = serializeMatch(foldersHere(), match);
     expect(text).not.toMatch(/program|commit\b/);
@@ -52,7 +52,7 @@ describe('simultaneous secret plans', () => {
     expect(all).toContain('\n3: commit\n');
   });
 
-  test('of a later turn leave earlier ones readable', () => {
+  test('leave the plans of earlier turns readable', () => {
     const match = startMatch(risc, { seed: 'k7f2', players: 2, options: { tech: '999' } });
     played(match, ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']);
     const text = serializeMatch(foldersHere(), match);
@@ -60,7 +60,7 @@ describe('simultaneous secret plans', () => {
     expect(hiddenIn(text)).toBeDefined();
   });
 
-  test('are not hidden if only one person plays or none has planned', () => {
+  test('are not hidden if only one person plays, or if no player has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
     expect(serializeMatch(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
     expect(serializeMatch(foldersHere(), race(0))).toBe(written(race(0)));
@@ -69,14 +69,14 @@ describe('simultaneous secret plans', () => {
     ).toBeDefined();
   });
 
-  test('look the same, whatever their length', () => {
+  test('look the same in the file, whatever their length', () => {
     const lengths = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match).length);
     expect(lengths[0]).toBe(lengths[1]);
     expect(serializeMatch(foldersHere(), race(1))).toBe(serializeMatch(foldersHere(), race(1)));
     expect(hiddenIn(serializeMatch(foldersHere(), race(1)))).not.toBe(hiddenIn(serializeMatch(foldersHere(), race(2))));
   });
 
-  test('can be read with the key, and undone', () => {
+  test('can be read and undone with the key of the installation', () => {
     const match = played(race(1), [`2: place 1 ${race(0).state.hands[1]?.[0]}`]);
     const save = unwrapped(readSealed(foldersHere(), signed(foldersHere(), serializeMatch(foldersHere(), match))));
     expect(save).toMatchObject({ isOurs: true, isLocked: false });
@@ -86,7 +86,7 @@ describe('simultaneous secret plans', () => {
     expect(again.log).toEqual(race(1).log);
   });
 
-  test('are left out without the key, and the match opens where planning began', () => {
+  test('are left out without the key, and the match opens at the beginning of the planning', () => {
     const text = signed(foldersHere(), serializeMatch(foldersHere(), race()));
     writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
     const save = unwrapped(readSealed(foldersHere(), text));
@@ -97,7 +97,7 @@ describe('simultaneous secret plans', () => {
     expect(readSealedHead(text)).toMatchObject({ ok: true, value: { commands: 0 } });
   });
 
-  test('belong to one save and no other', () => {
+  test('cannot be copied into another save', () => {
     const [one, two] = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match));
     const others = hiddenIn(serializeMatch(foldersHere(), race(1), { name: 'other' })) ?? '';
     expect(readSealed(foldersHere(), (one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
@@ -120,7 +120,7 @@ describe('simultaneous secret plans', () => {
     });
   });
 
-  test('damaged in any place are refused or left out, and never become something else', () => {
+  test('that are damaged anywhere are refused or left out, but never become other plans', () => {
     const text = serializeMatch(foldersHere(), race());
     const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
     const key = 8;
@@ -138,7 +138,7 @@ describe('simultaneous secret plans', () => {
   });
 });
 
-test('any commands are read back, from files that look the same if they have the same padded size', () => {
+test('hidden commands are read back, and files with the same padded size look the same', () => {
   const commands = fc.array(fc.stringMatching(/^[1-5]: [a-z]{1,9}(?:\([ -~]{0,30}\))?$/), { maxLength: 60 });
   fc.assert(
     fc.property(commands, fc.nat(60), (script, plain) => {

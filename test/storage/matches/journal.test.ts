@@ -68,7 +68,7 @@ const some = recorded(
 );
 const loaded = (save: StoredSave): Auction => unwrapped(loadSave(diceAuction, save));
 
-test('commands appended one by one give the same match as a single write', () => {
+test('commands appended one by one give the same match as one write of all commands', () => {
   fc.assert(
     fc.property(choices(0, 60), (list) => {
       const { match, journal } = recorded(list);
@@ -88,7 +88,7 @@ test('commands appended one by one give the same match as a single write', () =>
   );
 });
 
-test('an undone command is not in the match, wherever it was in the file', () => {
+test('an undone command is left out of the match, wherever it is in the file', () => {
   const match = startMatch(diceAuction, setupOf());
   for (const line of ['1: stake 1', '1: bid 3', '2: bid 5', '1: bid 4']) enter(match, line);
   let journal = appended(
@@ -119,7 +119,7 @@ describe('damage to a file with appended lines', () => {
   const { text } = journal;
   const below = text.indexOf('\n\n') + 2;
 
-  test('of any letter is detected, or affects only the signature', () => {
+  test('in any letter is detected, or affects only the signature', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', 'x', '\n', ' ', '"'), (at, letter) => {
         if (text[at] === letter || at === text.length - 1) return;
@@ -145,7 +145,7 @@ describe('damage to a file with appended lines', () => {
     }
   });
 
-  test('by a cut loses only the lines after it, and an incomplete line is reported', () => {
+  test('by a cut loses only the lines after the cut, and the incomplete line is reported', () => {
     const all = read(text).script;
     for (let length = below; length <= text.length; length++) {
       const save = read(text.slice(0, length));
@@ -156,13 +156,13 @@ describe('damage to a file with appended lines', () => {
     }
   });
 
-  test('by a block that was never written counts as a torn line', () => {
+  test('by zero bytes at the end, where a block was never written, counts as an incomplete line', () => {
     const save = read(`${text}1: bid(4) -- ${'\0'.repeat(400)}`);
     expect(save).toMatchObject({ isTorn: true, script: read(text).script });
     expect(loaded(save).state).toEqual(match.state);
   });
 
-  test('of the save above the lines is detected as usual', () => {
+  test('in the part above the appended lines is detected as in any save', () => {
     expect(readSealed(foldersHere(), text.replace('seed seed', 'seed sead'))).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^line 2: found checksum/) },
@@ -170,14 +170,14 @@ describe('damage to a file with appended lines', () => {
   });
 });
 
-test('lines of another save do not fit', () => {
+test('lines that were appended to another save are refused', () => {
   const other = begun(newMatch({}, 'other')).text;
   const { text } = some.journal;
   const below = text.indexOf('\n\n') + 2;
   expect(readSealed(foldersHere(), other + text.slice(below))).toMatchObject({ ok: false });
 });
 
-test('lines appended by another installation are read, but the save is no longer one of this installation', () => {
+test('lines that another installation appended are read, but the save no longer counts as written by this installation', () => {
   const { text, end } = begun(newMatch());
   const key = `${'ab'.repeat(32)}\n`;
   const record: JournalRecord = { type: 'command', line: '1: stake(1)' };
@@ -187,7 +187,7 @@ test('lines appended by another installation are read, but the save is no longer
   expect(read(text + theirs)).toMatchObject({ isOurs: false, script: ['1: stake(1)'] });
 });
 
-test('a checkpoint damaged by hand is refused with its line', () => {
+test('an unreadable checkpoint is refused with its line', () => {
   const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
   expect(readSealed(foldersHere(), sealed(text))).toMatchObject({
     ok: false,

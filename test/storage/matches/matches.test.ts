@@ -34,7 +34,7 @@ describe('the folders of the program', () => {
 });
 
 describe('a match on disk', () => {
-  test('is written and read back, with only its previous copy beside it', () => {
+  test('is written and read back, and its folder has nothing else but its previous copy', () => {
     const path = newMatchPath(foldersHere(), 'space-defender', 'a/b c', new Date('2026-11-20T15:45:01Z'));
     expect(path).toContain('space-defender-20261120-154501-abc-');
     writeMatch(foldersHere(), path, save(1));
@@ -52,7 +52,7 @@ describe('a match on disk', () => {
     expect(read.ok && read.value.script).toHaveLength(2);
   });
 
-  test('never gets the path of another match', () => {
+  test('never gets the path of an existing match', () => {
     const path = newMatchPath(foldersHere(), 'risc', 'a', new Date(0));
     writeMatch(foldersHere(), path, save());
     expect(newMatchPath(foldersHere(), 'risc', 'a', new Date(0))).not.toBe(path);
@@ -70,15 +70,15 @@ describe('a match on disk', () => {
     ['nothing', () => join(home(), 'no.turncade'), 'there is no such file'],
     ['a folder', home, 'it is a directory'],
     ['a device', () => '/dev/null', 'a save is a file of at most 64 MiB'],
-  ])('cannot be %s, which is explained', (_, path, expected) => {
+  ])('cannot be read from %s, and the reason is explained', (_, path, expected) => {
     const read = readMatch(foldersHere(), path());
     expect(read.ok ? '' : read.error.message).toContain(expected);
   });
 
   test.each([
-    ['so large as a save may be: it is read', 2 ** 26, /^(?!.*64 MiB)/],
-    ['a byte larger: it is not', 2 ** 26 + 1, /at most 64 MiB/],
-  ])('may have a file %s', (_, size, expected) => {
+    ['of exactly this size is read', 2 ** 26, /^(?!.*64 MiB)/],
+    ['with one more byte is refused', 2 ** 26 + 1, /at most 64 MiB/],
+  ])('may have a file of at most 64 MiB: %s', (_, size, expected) => {
     const path = join(home(), 'large.turncade');
     writeFileSync(path, '');
     truncateSync(path, size);
@@ -87,8 +87,8 @@ describe('a match on disk', () => {
   });
 });
 
-describe('the list of matches', () => {
-  test('shows the facts noted in each file, newest first, finished ones apart', () => {
+describe('the list of saved matches', () => {
+  test('shows the facts noted in each file, the newest match first, and finished matches apart', () => {
     written('old', 1000, { standing: 'turn 2, score 0' });
     written('new', 3000, { standing: 'turn 14, score 5', levelTitle: 'Long Watch', debugUsed: true, hints: 2 });
     written('over', 2000, { standing: 'turn 40, score 31', over: 'won' });
@@ -130,7 +130,7 @@ describe('the list of matches', () => {
     expect(listMatches(foldersHere()).running[0]?.standing).toBe(expected);
   });
 
-  test('reads only the beginning of long files, and damage further down shows on opening', () => {
+  test('reads only the beginning of long files, so that damage further down is found on opening', () => {
     const path = written('long', 1000, { standing: 'turn 9' }, 2000);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.slice(0, -10));
@@ -138,7 +138,7 @@ describe('the list of matches', () => {
     expect(newestMatch(foldersHere()).damaged).toMatchObject([{ name: 'long' }]);
   });
 
-  test('reads a header that is longer than the usual beginning', () => {
+  test('reads a header that is longer than the part that is usually read', () => {
     written('long', 1000, { standing: `turn ${'9'.repeat(50_000)}` }, 2000);
     expect(listMatches(foldersHere()).running[0]?.standing).toHaveLength(50_005);
   });
@@ -165,7 +165,7 @@ describe('the list of matches', () => {
     expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
-  test('names files that are no saves or of a newer turncade, and leaves them unchanged', () => {
+  test('names files that are no saves or were written by a newer turncade, and leaves them unchanged', () => {
     mkdirSync(fileOf('folder.turncade'), { recursive: true });
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');
@@ -188,8 +188,8 @@ describe('the list of matches', () => {
   });
 });
 
-describe('the match to continue', () => {
-  test('is the newest that is not over and not skipped', () => {
+describe('the match that `continue` opens', () => {
+  test('is the newest match that is neither over nor skipped', () => {
     written('old', 1000);
     written('middle', 2000);
     written('new', 3000);
@@ -198,14 +198,14 @@ describe('the match to continue', () => {
     expect(newestMatch(foldersHere(), new Set([fileOf('new.turncade')])).match?.path).toBe(fileOf('middle.turncade'));
   });
 
-  test('is not one of bots alone, which was only watched', () => {
+  test('is never a match of bots alone, which the player only watched', () => {
     expect(written('played', 1000, { bots: { 2: 'easy' } })).toBe(newestMatch(foldersHere()).match?.path);
     written('watched', 2000, { bots: { 1: 'easy' } });
     expect(newestMatch(foldersHere()).match?.path).toBe(fileOf('played.turncade'));
     expect(listMatches(foldersHere()).running.map(({ name }) => name)).toEqual(['watched', 'played']);
   });
 
-  test('is not a previous copy with bots alone either', () => {
+  test('is never the previous copy of a match of bots alone', () => {
     const path = written('watched', 1000, { bots: { 1: 'easy' } }, 1);
     written('watched', 2000, { bots: { 1: 'easy' } }, 2);
     writeFileSync(path, 'gibberish');
@@ -215,7 +215,7 @@ describe('the match to continue', () => {
     expect(listMatches(foldersHere()).running).toMatchObject([{ name: 'watched' }]);
   });
 
-  test('is an older one if a newer one is damaged and has no previous copy', () => {
+  test('is an older match if the newest match is damaged and has no previous copy', () => {
     const good = written('good', 1000);
     const bad = written('bad', 2000);
     const text = readFileSync(bad, 'utf8').slice(0, -5);
@@ -257,7 +257,7 @@ describe('a damaged match', () => {
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];
 
-  test.each(damages)('%s: is named with its line and renamed, and the previous copy opens', (_, damage, reason) => {
+  test.each(damages)('%s: is named with its line and renamed, and its previous copy opens', (_, damage, reason) => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));
@@ -272,7 +272,7 @@ describe('a damaged match', () => {
     expect(listMatches(foldersHere()).damaged).toEqual([]);
   });
 
-  test('with a damaged previous copy has none to open, and both are kept', () => {
+  test('whose previous copy is damaged, too, opens nothing, and both files are kept', () => {
     for (const name of ['match.turncade', 'match.previous']) {
       mkdirSync(matchesFolder(foldersHere()), { recursive: true });
       writeFileSync(fileOf(name), 'gibberish');
@@ -295,7 +295,7 @@ describe('a damaged match', () => {
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
-  test('that was cut off anywhere is renamed, and its previous copy is listed', () => {
+  test('that was cut off at any byte is renamed, and its previous copy is listed', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);
@@ -314,7 +314,7 @@ describe('a damaged match', () => {
 });
 
 describe('a removed match', () => {
-  test('is moved with its previous copy, never deleted', () => {
+  test('is moved to the trash together with its previous copy, and is not deleted', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
     expect(deleteMatch(foldersHere(), path)).toEqual({
@@ -325,7 +325,7 @@ describe('a removed match', () => {
     expect(namesIn(deletedFolder(foldersHere()))).toEqual(['match.previous', 'match.turncade']);
   });
 
-  test('does not replace another match that was removed before', () => {
+  test('does not replace another removed match of the same name', () => {
     for (const commands of [1, 2]) deleteMatch(foldersHere(), written('match', 1000, {}, commands));
     const texts = namesIn(deletedFolder(foldersHere())).map((name) =>
       readFileSync(join(deletedFolder(foldersHere()), name), 'utf8'),

@@ -14,8 +14,8 @@ ownHome();
 
 const messageOf = (read: ReturnType<typeof readSealed>): string => (read.ok ? '' : read.error.message);
 
-describe('a checksum', () => {
-  test('lets a sealed text be read unchanged, with LF or CRLF', () => {
+describe('the checksum of a save', () => {
+  test('lets an unchanged text be read, with LF or CRLF', () => {
     const text = save();
     expect(unsealed(sealed(text))).toEqual({ ok: true, value: text });
     expect(unsealed(sealed(text).replaceAll('\n', '\r\n'))).toEqual({ ok: true, value: text });
@@ -26,7 +26,7 @@ describe('a checksum', () => {
     expect(readSealed(foldersHere(), save())).toMatchObject(readSave(save()));
   });
 
-  test('does not cover the signature, and both are removed', () => {
+  test('does not cover the signature, and is removed together with it', () => {
     const text = signed(foldersHere(), save());
     expect(text).toMatch(/^turncade 1\nchecksum [0-9a-f]{16}\nsignature [0-9a-f]{32}\ngame /);
     expect(unsealed(text)).toEqual({ ok: true, value: save() });
@@ -39,7 +39,7 @@ describe('a checksum', () => {
     expect(readSealed(foldersHere(), sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
   });
 
-  test('detects any change of a sealed text', () => {
+  test('detects every change of the text', () => {
     const text = sealed(save());
     const start = text.indexOf('checksum');
     fc.assert(
@@ -52,7 +52,7 @@ describe('a checksum', () => {
   });
 });
 
-describe('line numbers of faults match the file', () => {
+describe('the line numbers in errors match the lines of the file', () => {
   const withoutSeed = save().replace(/seed .*\n/, 'sead k7f2\n');
 
   test('with a checksum and without', () => {
@@ -60,31 +60,31 @@ describe('line numbers of faults match the file', () => {
     expect(messageOf(readSealed(foldersHere(), sealed(withoutSeed)))).toMatch(/^line 5: found "sead"/);
   });
 
-  test('in a fault that names two, too', () => {
+  test('also for an error that names two lines', () => {
     const twice = save().replace(/(seed .*\n)/, '$1$1');
     expect(messageOf(readSealed(foldersHere(), sealed(twice)))).toBe('line 6: found "seed" again (first at line 5)');
   });
 
-  test('in the script, which the rules check, too', () => {
+  test('also for an error in the script, which the rules check', () => {
     const read = readSealed(foldersHere(), sealed(save(2).replace(/\ntoggle_debug_mode\n$/, '\nfly\n')));
     const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
     expect(loaded.ok ? '' : loaded.error.message).toMatch(/^line 10: unknown command "fly"/);
   });
 
-  test('and the first line stays the first', () => {
+  test('also for the first line', () => {
     expect(messageOf(readSealed(foldersHere(), sealed('turncade 7\n')))).toMatch(/^line 1: /);
   });
 });
 
 describe('a save of a newer version', () => {
-  test('is not reported as damaged, whatever its checksum', () => {
+  test('is refused as too new, not as damaged, whatever its checksum is', () => {
     const read = readSealed(foldersHere(), 'turncade 2\nchecksum 0123456789abcdef\nanything\n');
     expect(read).toMatchObject({ ok: false, error: { code: 'unknown-version' } });
   });
 });
 
-describe('the header that is read alone', () => {
-  test('equals the header of the whole save, wherever in the script the text ends', () => {
+describe('a header that is read without the rest of the save', () => {
+  test('equals the header of the complete save, wherever the text is cut off in the script', () => {
     const text = sealed(save(20, { standing: 'turn 9' }));
     const whole = readSealed(foldersHere(), text);
     const end = text.indexOf('\n\n') + 2;
@@ -118,7 +118,7 @@ describe('the bytes of a save', () => {
   });
 });
 
-describe('facts in the file of a match', () => {
+describe('the facts in the file of a match', () => {
   const text = anyText();
   const facts: fc.Arbitrary<MatchFacts> = fc.record(
     {
@@ -144,12 +144,12 @@ describe('facts in the file of a match', () => {
     );
   });
 
-  test('are empty at its start', () => {
+  test('do not exist at the start of a match', () => {
     expect(notesOf(noFacts)).toEqual({});
     expect(factsOf({})).toEqual(noFacts);
   });
 
-  test('keep other notes and replace older facts', () => {
+  test('replace older facts and keep other notes', () => {
     const older = { name: 'first try', over: 'lost', standing: 'turn 3' };
     expect(notesOf({ ...noFacts, standing: 'turn 2', undos: 1 }, older)).toEqual({
       name: 'first try',

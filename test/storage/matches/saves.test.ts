@@ -39,7 +39,7 @@ describe('the name of a save', () => {
     ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
     ['autosave', 'found autosave, which has another meaning; autosave-1 can be used'],
     ['NUL', 'found NUL, which has another meaning; NUL-1 can be used'],
-  ])('cannot be %j, which is explained', (typed, message) => {
+  ])('cannot be %j, and the reason is explained', (typed, message) => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(saveAs(foldersHere(), typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(listSaves(foldersHere())).toMatchObject({ running: [], finished: [] });
@@ -60,7 +60,7 @@ describe('the suggested name of a save', () => {
   });
 });
 
-describe('saving under a name', () => {
+describe('saving a match under a name', () => {
   test('writes a file of that name, which the list shows', () => {
     const text = save(2, notesOf({ ...noFacts, standing: 'turn 31, score 88' }));
     expect(saveAs(foldersHere(), 'last-stand', text)).toEqual({ ok: true, value: fileOf('last-stand.turncade') });
@@ -75,7 +75,7 @@ describe('saving under a name', () => {
     expect(existingSave(foldersHere(), 'last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
   });
 
-  test.each(['last-stand', 'LAST-STAND'])('does not replace an existing one, not even as %s', (name) => {
+  test.each(['last-stand', 'LAST-STAND'])('does not replace an existing save, not even with the name %s', (name) => {
     saveAs(foldersHere(), 'last-stand', save(1));
     expect(saveAs(foldersHere(), name, save(2))).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(1)));
   });
 
-  test('replaces it on demand, and keeps its previous content', () => {
+  test('replaces an existing save on demand, and keeps its previous content', () => {
     saveAs(foldersHere(), 'last-stand', save(1));
     expect(saveAs(foldersHere(), 'Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
     expect(names()).toEqual(['last-stand.previous', 'last-stand.turncade']);
@@ -93,7 +93,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.previous')).toBe(signed(foldersHere(), save(1)));
   });
 
-  test('writes a new one even if asked to replace', () => {
+  test('writes a new save even if the player allowed to replace one', () => {
     expect(saveAs(foldersHere(), 'last-stand', save(1), { replace: true }).ok).toBe(true);
     expect(names()).toEqual(['last-stand.turncade']);
   });
@@ -108,7 +108,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('names a damaged save in the list with its line, and opens the previous copy', () => {
+  test('lists a damaged save with its faulty line, and opens its previous copy', () => {
     mkdirSync(savesFolder(foldersHere()), { recursive: true });
     saveAs(foldersHere(), 'spiral', save(1));
     saveAs(foldersHere(), 'spiral', save(2), { replace: true });

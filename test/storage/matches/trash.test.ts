@@ -28,7 +28,7 @@ describe('a match in the trash', () => {
   test.each([
     ['a match', matchesFolder, false],
     ['a named save', savesFolder, true],
-  ])('is restored to its folder: %s, with its previous copy', (_, folder, isSave) => {
+  ])('is restored to its folder together with its previous copy: %s', (_, folder, isSave) => {
     const path = written(folder(foldersHere()), 'rivers', 1);
     writeMatch(foldersHere(), path, save(2));
     const [text, before] = [readFileSync(path, 'utf8'), readdirSync(folder(foldersHere())).sort()];
@@ -42,7 +42,7 @@ describe('a match in the trash', () => {
     expect(listTrash(foldersHere())).toEqual([]);
   });
 
-  test('has a name that another program cannot take during the move', () => {
+  test('cannot lose its name to another program during the move', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     mkdirSync(deletedFolder(foldersHere()), { recursive: true });
     // A name is taken by a dangling link, although no file seems to exist.
@@ -54,14 +54,14 @@ describe('a match in the trash', () => {
     expect(readdirSync(deletedFolder(foldersHere())).sort()).toEqual(['rivers-2.turncade', 'rivers.turncade']);
   });
 
-  test('is never a match that disappeared before it could be moved', () => {
+  test('can be put there only once: the second removal of a match fails', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     expect(deleteMatch(foldersHere(), path).ok).toBe(true);
     expect(deleteMatch(foldersHere(), path).ok).toBe(false);
     expect(readdirSync(deletedFolder(foldersHere()))).toEqual(['rivers.turncade']);
   });
 
-  test('never replaces another match', () => {
+  test('never replaces another match when it is restored', () => {
     const path = written(savesFolder(foldersHere()), 'rivers', 1);
     const first = readFileSync(path, 'utf8');
     deleteMatch(foldersHere(), path);
@@ -85,7 +85,7 @@ describe('a match in the trash', () => {
     expect(restoreMatch(foldersHere(), one)).toMatchObject({ ok: false, error: { code: 'file-error' } });
   });
 
-  test('is renamed if it is damaged, and intact matches are listed', () => {
+  test('is renamed if it is damaged, and intact matches are still listed', () => {
     deleteMatch(foldersHere(), written(matchesFolder(foldersHere()), 'whole'));
     writeFileSync(join(deletedFolder(foldersHere()), 'broken.turncade'), 'turncade save\nnonsense\n');
     expect(only().name).toBe('whole');

@@ -13,13 +13,13 @@ import { findLevel } from '#storage/levels.ts';
 export interface LevelRequest {
   /** Name of the level as a player types it, such as `random:k7f2`. */
   readonly name: string;
-  /** Date of the daily level. */
+  /** Date of the daily level, such as `2026-11-20`. */
   readonly today: string;
-  /** Number of players to generate a level for. Default: the game's usual number. */
+  /** Number of players for a generated level. Defaults to the game's usual number. */
   readonly players?: number | undefined;
 }
 
-/** Does all slow work: bots choose, queries are answered, and levels are found, generated and read. */
+/** Does all slow work: lets bots choose, answers queries, and finds, generates and reads levels. */
 export interface LevelThinker extends Thinker {
   findLevel(
     game: GameWithLevels,
@@ -30,7 +30,7 @@ export interface LevelThinker extends Thinker {
   readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<LevelHeader, FileFault>>): Cancel;
 }
 
-/** Work for another thread, as plain data. */
+/** A request as plain data, which can be sent to another thread. */
 export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'choose'; readonly wanted: ChoiceRequest<T> }
   | { readonly type: 'answer'; readonly wanted: AnswerRequest<T> }

@@ -7,9 +7,9 @@ import { reason } from '#storage/files/attempt.ts';
 import { type LevelThinker, type Request, thinkHere, type WorkerMessage } from './thinker.ts';
 
 export interface Thread {
-  /** Sends a request. The process stays alive until the thread answers it. */
+  /** Sends a request. The process stays alive until the thread has answered the request. */
   post(request: Request<GameTypes>): void;
-  /** Lets the process exit although the thread runs, until the next request. */
+  /** Lets the process exit although the thread still runs. Reverted by the next request. */
   rest(): void;
   stop(): void;
 }
@@ -19,12 +19,12 @@ export interface ThreadListener {
   /**
    * Called when the thread has ended unexpectedly.
    *
-   * @param began true if the thread had ever started to work
+   * @param began true if the thread had started to work before
    */
   ended(began: boolean, why: string): void;
 }
 
-/** Starts a thread. Requests made before it is ready are queued. */
+/** Starts a thread. Requests sent before the thread is ready are queued. */
 export function startThread(file: URL, { onMessage, ended }: ThreadListener): Thread {
   const unsent: Request<GameTypes>[] = [];
   let worker: Worker | undefined;
@@ -49,7 +49,7 @@ export function startThread(file: URL, { onMessage, ended }: ThreadListener): Th
     // Loaded only when a thread is needed, because most matches need none.
     const threads = await import('node:worker_threads');
     if (isOver) return;
-    // Output of the thread would overwrite the screen.
+    // The thread's own output is captured, because it would overwrite the screen.
     const opened = new threads.Worker(file, { stdout: true, stderr: true, workerData: ownGameFiles() });
     worker = opened;
     opened.on('message', (message) => {
@@ -86,15 +86,15 @@ interface Waiting {
   cancelHere?: Cancel;
 }
 
-/** File of the worker thread in the built program. It does not exist when running from source. */
+/** File of the worker thread in the built program. It does not exist when the program runs from source. */
 const builtThread = new URL('../worker.js', import.meta.url);
 
 /**
- * Runs requests on a worker thread, one at a time. The thread starts with the first request and stays for later
- * requests. If it cannot be started, the calling thread does the work.
+ * Runs requests on a worker thread, one at a time. The thread starts with the first request and stays alive. If the
+ * thread cannot be started, the calling thread does the work.
  */
 export function thinkElsewhere(file = builtThread): LevelThinker {
-  /** Requests in order. The worker thread is working on the first. */
+  /** Requests in order. The worker thread works on the first request. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
   let canStart = existsSync(file);

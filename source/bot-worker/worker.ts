@@ -6,14 +6,14 @@ import { games } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { answer, choose, type Request, readLevel, type WorkerMessage } from './thinker.ts';
 
-// Worker thread: handles one request at a time. The client sends the next request only after the answer.
+// The client sends the next request only after the answer to the previous request.
 
 /** Milliseconds between two reports of progress. */
 const pause = 50;
 
 const say = (message: WorkerMessage<unknown> | 'ready') => parentPort?.postMessage(message);
 
-/** Sends at most one report of progress per `pause`. */
+/** Returns a function that sends a progress report, at most once per `pause`. */
 function sparingly(): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return (done, total) => {

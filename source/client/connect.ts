@@ -20,14 +20,14 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 export type KeptLogin = z.infer<typeof answers.login>;
 
 export interface ConnectOptions extends WireOptions {
-  /** Name and version of this program for the server, such as `turncade 1.2.0`. */
+  /** Name and version of this program, sent to the server, such as `turncade 1.2.0`. */
   readonly client: string;
   readonly token?: string | undefined;
-  /** Called with a login to store, or with undefined if the stored one is no longer valid. */
+  /** Called with a login to store, or with undefined if the stored login is no longer valid. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 
-/** The parts of a connection. */
+/** Parts of a connection that its functions share. */
 interface ConnectionContext {
   readonly publisher: StatePublisher;
   readonly wire: ReconnectingWire;
@@ -42,8 +42,8 @@ interface ClientLogin {
 }
 
 /**
- * Connects to a server and reconnects whenever the connection breaks. Subscriptions then resume. Unanswered commands
- * are sent again with the same idempotency key, and unanswered requests that only read are sent again, too.
+ * Connects to a server and reconnects whenever the connection breaks. Then it resumes subscriptions, and repeats
+ * unanswered requests that only read and unanswered commands. A repeated command has its old idempotency key.
  */
 export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
   const publisher = createStatePublisher();
@@ -84,7 +84,7 @@ export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptio
   };
 }
 
-/** The state of a connection, and its listeners. */
+/** Holds the state of a connection and notifies its listeners. */
 interface StatePublisher {
   readonly state: ConnectionState;
   setState(state: ConnectionState): void;
@@ -156,7 +156,7 @@ function failGreeting(context: ConnectionContext, why: RequestError): void {
   else context.wire.lose(why.message);
 }
 
-/** Resumes the followed lobby and matches, and sends unanswered requests again. */
+/** After a reconnect: follows the lobby and opens the matches again, and repeats unanswered requests. */
 function resume(context: ConnectionContext, isLoggedIn: boolean): void {
   const { publisher, requests, subscriptions } = context;
   const followed = { matches: subscriptions.matches(), followsLobby: subscriptions.followsLobby };
@@ -204,7 +204,7 @@ function receiveAnswer(context: ConnectionContext, answer: Answer): void {
   one.resolve(answer.ok);
 }
 
-/** Applies the answer to a request that logs in or out. */
+/** Updates the login after the answer to a request that logs in or out. */
 function updateLogin(context: ConnectionContext, request: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
   switch (request.type) {
     case 'login':
@@ -241,12 +241,12 @@ function forgetLogin({ login, subscriptions }: ConnectionContext): void {
 function setAccount({ publisher, subscriptions }: ConnectionContext, name: string | null): void {
   const { state } = publisher;
   if (state.is !== 'open' || state.name === name) return;
-  // The new account has not opened the previous account's matches.
+  // The new account has not opened the matches that the previous account had opened.
   subscriptions.clear();
   publisher.setState({ ...state, name });
 }
 
-/** Milliseconds for which updates are collected before they are acknowledged. */
+/** Milliseconds for which updates are collected before they are acknowledged in one message. */
 const acknowledgeAfter = 500;
 
 function receiveMessage(context: ConnectionContext, message: Message): void {

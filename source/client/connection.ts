@@ -4,7 +4,9 @@ import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 
 export type EndReason =
-  /** No certificate authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
+  /**
+   * No certificate authority vouches for the server and its fingerprint is not stored, so the player must compare it.
+   */
   | 'first-contact'
   | 'changed-fingerprint'
   | 'version'
@@ -15,20 +17,20 @@ export type EndReason =
 
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  /** The server has answered `hello`. `name` is the account if the server accepted the stored token, else null. */
+  /** The server has answered `hello`. `name` is the account if the server accepted the stored token, otherwise null. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
   /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** The connection has ended for good and is not reopened. If the server was the wrong one, it received no request. */
+  /** The connection is closed and will not be reopened. If another server answered, it received no request. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;
       readonly text: string;
-      /** The server's fingerprint, if it was unknown or has changed. */
+      /** The server's fingerprint, if it was not stored or differs from the stored fingerprint. */
       readonly fingerprint?: string;
     };
 
-/** A failed request. `code`: the server's, `not-sent`, `cut` (outcome unknown) or `bad-answer`. */
+/** A failed request. `code` comes from the server, or is `not-sent`, `cut` (outcome unknown) or `bad-answer`. */
 export class RequestError extends Error {
   readonly code: string;
   readonly wait: number | undefined;
@@ -59,7 +61,7 @@ export interface Connection {
    * @throws RequestError (rejects with it)
    */
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Subscribes to the server's messages and to changes of the state. Returns a function that unsubscribes. */
+  /** Calls the listener for messages of the server and changes of the state. Returns a function that unsubscribes. */
   listen(listener: ConnectionListener): () => void;
   retry(): void;
   close(): void;
@@ -75,7 +77,7 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered. Check whether it was done.',
 });
 
-/** True if the request may be sent again: a command has a key, and most other requests only read. */
+/** True if a request may be sent twice: it only reads, or is a command with an idempotency key. */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
@@ -97,7 +99,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'record',
 ]);
 
-/** Typed by request, so that the compiler checks that each schema is the one of its request. */
+/** Typed by request, so that the compiler checks that each schema belongs to its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /**

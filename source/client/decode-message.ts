@@ -20,10 +20,10 @@ export function decodeMessage(text: string): Result<Answer | Message> {
   }
 }
 
-/** Finds characters that may control a terminal: they are outside printable ASCII, or escaped in JSON. */
+/** Finds characters that may control a terminal: all outside printable ASCII, and all that are escaped in JSON. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
-/** Strings with contents of files are parsed and not shown, so they keep their tabs. */
+/** Strings with the contents of a file are parsed but not shown, so their tabs are kept. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {
@@ -34,11 +34,11 @@ function cleaned(json: unknown, key: string): unknown {
 }
 
 export interface DiceVerification {
-  /** SHA-256 of the server's random number, published before the players sent theirs. */
+  /** SHA-256 of the server's random number. Published before the players sent their numbers. */
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /** True if the server's number has the published hash and the seed follows from all random numbers. */
+  /** True if the server's number has the published hash, and the seed follows from all numbers. */
   readonly isFair: boolean;
 }
 

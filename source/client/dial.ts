@@ -10,15 +10,17 @@ import type { Connection, ConnectionState, EndReason } from './connection.ts';
 export type WireEnd =
   /** The connection was lost or not opened. Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
-  /** The connection is refused, so that another attempt is pointless. A wrong server received no request. */
+  /**
+   * The server must not be used, so another attempt is pointless. It has received no request if it is the wrong server.
+   */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
-/** Callbacks for one connection attempt. None is called before `dial` returns or after `ended`. */
+/** Callbacks for one connection attempt. They are called only after `dial` has returned, and not after `ended`. */
 export interface WireEvents {
   /** The server is verified, and messages can be sent. */
   opened(): void;
   heard(text: string): void;
-  /** Called when data other than a message arrives, which shows that the server is alive. */
+  /** Called when data arrives that is not a message. It shows that the server is alive. */
   alive(): void;
   ended(end: WireEnd): void;
 }
@@ -26,7 +28,7 @@ export interface WireEvents {
 export interface Wire {
   send(text: string): void;
   ping(): void;
-  /** Ends the connection at once, without a close handshake. No more callbacks follow. */
+  /** Ends the connection at once, without a close handshake. No callback is called afterwards. */
   cut(): void;
 }
 
@@ -47,7 +49,7 @@ export const realTime: Clock = {
 
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
-/** Waits up to `within` milliseconds until a connection is open or has ended for good. It is never closed here. */
+/** Waits up to `within` milliseconds until a connection is open or has ended for good. Does not close it. */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
     const done = (state: OpenResult) => {
@@ -68,13 +70,13 @@ export function waitUntilOpen(connection: Connection, clock: Clock, within: numb
   });
 }
 
-/** Maximum size in bytes of an unpacked server message, far above a long match with its record. */
+/** Maximum size in bytes of an unpacked server message. A long match with its record is far smaller. */
 const maxFromServer = 16 * 1024 * 1024;
 
-/** Each message is compressed separately. Otherwise its size could reveal what another player wrote. */
+/** Each message is compressed separately. Otherwise the size of a message could reveal what another player wrote. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Maximum number of bytes that are read of a server's refusal. */
+/** Maximum number of bytes to read of a server's refusal. */
 const maxOfRefusal = 2048;
 
 class Refused extends Error {
@@ -87,10 +89,10 @@ class Refused extends Error {
 }
 
 /**
- * Returns a dial over a WebSocket. A wrong server never receives a request: its key must match the fingerprint in the
- * address or, without a fingerprint, a certificate authority must vouch for its name.
+ * Returns a function that dials over a WebSocket. The wrong server never receives a request: the server's key must
+ * match the fingerprint in the address or, without a fingerprint, a certificate authority must vouch for its name.
  *
- * @param authorities certificates that replace the system's
+ * @param authorities certificates that replace those of the system
  */
 export const dialTo =
   (address: Address, authorities?: ConnectionOptions['ca']): Dial =>
@@ -105,7 +107,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // Agent for a single connection, which it passes to the WebSocket once the server is verified.
+    // Agent of this connection only. It opens the TLS connection and passes it on once the server is verified.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;
@@ -114,7 +116,7 @@ export const dialTo =
         : connectPlain({ host, port, noDelay: true });
       return address.isSecure ? undefined : raw;
     };
-    // The agent encrypts, so the URL always has the scheme without TLS.
+    // The agent already encrypts, so the URL always has the scheme without TLS.
     const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: maxFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
@@ -169,7 +171,7 @@ function secured(
   const socket = connectSecure({
     host,
     port,
-    // Turned off because `whatIsWrong` compares the pinned key, or the name in the certificate.
+    // `whatIsWrong` checks the server instead, by its fingerprint or by the name in its certificate.
     rejectUnauthorized: false,
     servername: fingerprint !== undefined || isIP(host) !== 0 ? '' : host,
     minVersion: 'TLSv1.2',
@@ -189,7 +191,7 @@ function secured(
   return socket;
 }
 
-/** Returns the reason to refuse a server, or undefined if it is the right one. */
+/** Returns the reason to refuse a server. Undefined if it is the server that the address names. */
 function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined): WireEnd | undefined {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return fault(`${host} showed no certificate.`);
@@ -229,7 +231,7 @@ function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
     return fault(
       `${name} speaks TLS, or is not a turncade server. Use the whole address that the server printed, with its fingerprint.`,
     );
-  // A server with TLS resets a new connection from a client without TLS.
+  // A server with TLS resets the connection of a client that does not use TLS.
   if (!isSecure && code === 'ECONNRESET')
     return {
       is: 'cut',

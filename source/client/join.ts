@@ -8,11 +8,15 @@ import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-
 
 export interface JoinOptions {
   readonly client: string;
-  /** Account to log in with. Undefined for the last used account, null to connect without logging in. */
+  /** Account to log in with. If undefined, the last used account. If null, no login. */
   readonly as?: string | null | undefined;
 }
 
-/** Connects to a server by its {@link serverName} with the stored fingerprint and login, and stores new logins. */
+/**
+ * Connects to a server with its stored fingerprint and login, and stores new logins.
+ *
+ * @param name from {@link serverName}
+ */
 export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
   const stored = as === null ? {} : loginAt(folders, name, as);
   let account = stored.name;
@@ -44,7 +48,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
   return connection;
 }
 
-/** Dials a server by name. Fails for an invalid name, which a file edited by hand may contain. */
+/** Dials a server by name. Fails if the name is invalid, which is possible if a player has edited the file. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -55,8 +59,8 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
 }
 
 /**
- * Stores the fingerprint of an address. If a different fingerprint was stored, the stored logins are deleted, because
- * the server may be an impostor or newly installed.
+ * Stores the fingerprint of an address. If another fingerprint was stored, also deletes the stored logins, because the
+ * server was newly installed or is an impostor.
  *
  * @returns the server's name
  */
@@ -67,7 +71,7 @@ export function rememberAddress(folders: Folders, address: Address): string {
   return name;
 }
 
-/** Accepts a fingerprint for the next connection. */
+/** Stores a fingerprint that the player has accepted. */
 export function trust(folders: Folders, name: string, fingerprint: string): Result<undefined> {
   const known = knownServer(folders, name);
   if (known?.fingerprint === fingerprint) return success(undefined);

@@ -12,12 +12,12 @@ import { loadedSettings, settingsText } from '#storage/settings.ts';
 const serverSchema = z.strictObject({
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** Time when the fingerprint was accepted. All times are in milliseconds since 1970. */
+  /** Time when the fingerprint was accepted, in milliseconds since 1970. */
   since: z.number().optional(),
   name: z.string().max(40).optional(),
-  /** Login token of the account `name`. Undefined when logged out. */
+  /** Login token of the account `name`. Undefined if the account is logged out. */
   token: z.string().max(200).optional(),
-  /** Logins of other accounts on the server, for several players on this machine. */
+  /** Stored logins of other accounts on the server, because several players may share this machine. */
   others: z.array(z.strictObject({ name: z.string().max(40), token: z.string().max(200) })).optional(),
   visited: z.number().optional(),
 });
@@ -31,7 +31,7 @@ export interface KnownServers {
   readonly problem?: string;
 }
 
-/** File mode: only the owner may read the file, because a token is enough to play as the account. */
+/** File mode that lets only the owner read the file, because a token is enough to play as the account. */
 const ownerOnly = 0o600;
 
 export function knownServers(folders: Folders): KnownServers {
@@ -42,7 +42,7 @@ export function knownServers(folders: Folders): KnownServers {
 export const knownServer = (folders: Folders, address: string): KnownServer | undefined =>
   knownServers(folders).servers.find((server) => server.address === address);
 
-/** Updates a stored server or adds it. A field whose value is undefined is removed. */
+/** Adds a server or updates it. A field that is undefined in the update is removed. */
 export const keepServer = (
   folders: Folders,
   address: string,
@@ -53,7 +53,9 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/** Finds an account's stored login, by default the last used one. `token` is undefined if the account is logged out. */
+/**
+ * Finds the stored login of an account, by default of the last used account. `token` is undefined if it is logged out.
+ */
 export function loginAt(
   folders: Folders,
   address: string,
@@ -65,7 +67,7 @@ export function loginAt(
   return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
-/** Stores a login as the last used one. Stored logins of other accounts remain. */
+/** Stores a login as the last used login. Keeps the stored logins of other accounts. */
 export function keepLogin(
   folders: Folders,
   address: string,
@@ -89,7 +91,7 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
-/** Suggests an account name: the one last used on any server, or else the system user's name if it is valid. */
+/** Suggests an account name: the name last used on any server, otherwise the system user's name if it is valid. */
 export function usualName(folders: Folders): string | undefined {
   const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));

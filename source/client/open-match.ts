@@ -9,7 +9,7 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /** Calls `take` with all messages since the match was opened. Earlier messages are passed at once. */
+  /** Calls `take` with each message since the match was opened, at once with those that have already arrived. */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }
@@ -53,12 +53,12 @@ export async function openMatch(
 
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** Notes that the server added to the record, such as the random numbers behind the dice. */
+  /** Notes that the server has added to the record, such as the random numbers of the dice. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
 /**
- * Fetches the complete record of a finished match. Fails if the record cannot be read or loaded.
+ * Fetches the complete record of a finished match. Fails if the program cannot load the record.
  *
  * @throws RequestError (rejects with it)
  */

@@ -11,43 +11,44 @@ export interface WireOptions {
 }
 
 export interface ReconnectingWireEvents {
-  /** Called before each attempt. */
+  /** Called before each attempt to connect. */
   onConnecting(): void;
-  /** Called when messages can be sent. `isCurrent` returns false once this attempt has ended. */
+  /** Called when messages can be sent. `isCurrent` returns false once this connection has ended. */
   onOpen(isCurrent: () => boolean): void;
   onMessage(text: string): void;
-  /** Called when an attempt has failed. The next one is scheduled. */
+  /** Called when a connection has failed or broken. The next attempt is scheduled. */
   onLost(state: Extract<ConnectionState, { is: 'lost' }>): void;
   /** Called when the connection is refused. No further attempt is scheduled. */
   onRefused(end: Extract<WireEnd, { is: 'refused' }>): void;
 }
 
-/** A wire that pings the server, detects when it is lost, and dials again after a pause. */
+/** Dials a server, detects when the connection is lost by means of pings, and dials again after a pause. */
 export interface ReconnectingWire {
-  /** Timers that stop with the current attempt. */
+  /** Timers that are stopped at the end of the current attempt. */
   readonly timers: Timers;
-  /** Ends the current attempt, if any, and dials. */
+  /** Ends the current attempt, if any, and dials at once. */
   connect(): void;
   send(text: string): void;
-  /** Ends the wait for the server's answer to `hello`. */
+  /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
   confirm(): void;
   /**
-   * Ends the current attempt and schedules the next one.
+   * Ends the current attempt and schedules the next attempt.
    *
-   * @param isRestart true if the server is restarting. By default unchanged since the last call or `confirm`.
+   * @param isRestart true if the server is restarting. Defaults to the value of the last call, or to false after
+   * `confirm`
    */
   lose(text: string, isRestart?: boolean): void;
-  /** Ends the current attempt without another. */
+  /** Ends the current attempt and schedules no other. */
   stop(): void;
 }
 
 interface Attempt {
   wire: Wire | undefined;
-  /** Time of the last data from the server, in milliseconds since 1970. */
+  /** Time when the last data arrived from the server, in milliseconds since 1970. */
   lastSign: number;
 }
 
-/** Milliseconds after which an open connection counts as stable. If it breaks later, the first pause is short again. */
+/** Milliseconds after which an open connection is stable. After its loss, the pauses start short again. */
 const goodAfter = 10_000;
 
 export function createReconnectingWire(
@@ -93,7 +94,7 @@ export function createReconnectingWire(
 
   function scheduleHeartbeat(attempt: Attempt): void {
     timers.start('heartbeat', heartbeat.every, () => {
-      // The clock may have been set back, which must not postpone the timeout.
+      // If the clock was set back, the timeout must not move into the future.
       attempt.lastSign = Math.min(attempt.lastSign, clock.now());
       if (clock.now() - attempt.lastSign > heartbeat.deadAfter)
         return lose(`The server was silent for ${heartbeat.deadAfter / 1000} s.`);
@@ -105,7 +106,7 @@ export function createReconnectingWire(
   function lose(text: string, isRestart = isRestarting): void {
     stop();
     isRestarting = isRestart;
-    // Skips the short pauses after a restart, because all clients lost their connections at once.
+    // After a restart of the server the short pauses are skipped, because all clients reconnect at the same time.
     failed = (isRestart ? Math.max(failed, 2) : failed) + 1;
     const pause = pauseBefore(failed, chance());
     timers.start('retry', pause, connect);
@@ -138,7 +139,7 @@ export function createReconnectingWire(
 
 type TimerName = 'deadline' | 'heartbeat' | 'good' | 'acknowledge' | 'retry';
 
-/** At most one running timer for each name. */
+/** Named timers. At most one timer of each name runs. */
 export interface Timers {
   isRunning(name: TimerName): boolean;
   /** Replaces a running timer with the same name. */
@@ -171,13 +172,13 @@ function createTimers(clock: Clock): Timers {
   };
 }
 
-/** Minimum and maximum pause between two attempts, in milliseconds. */
+/** Shortest pause between two attempts, in milliseconds. */
 const shortest = 500;
 const longest = 15_000;
 
 /**
- * Pause before the next attempt, in milliseconds. It grows with every failure and is random, so that clients which lost
- * their connections together do not all reconnect together.
+ * Pause before the next attempt, in milliseconds. It grows with every failure. It is random, so that clients which lost
+ * their connections at the same time do not reconnect at the same time.
  *
  * @param failed number of consecutive failed attempts, from 1
  * @param chance random number from 0 to 1

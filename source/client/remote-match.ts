@@ -24,41 +24,41 @@ export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** An event other than a command, or commands that the viewer may not see. */
+  /** The position changed by an event that is not a command, or by commands that the viewer may not see. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** Facts about the match have changed, such as who is online, but not the position. */
+  /** Facts about the match have changed, such as which players are online. The position has not. */
   | { readonly type: 'table' }
   | { readonly type: 'nothing' }
-  /** A server message is invalid. Neither it nor any later message is applied. */
+  /** A server message is invalid. This message and all later messages are ignored. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** The match as received. It cannot be changed directly: use `play` and `undo` of the referee. */
+  /** The match as received. Do not change it directly, but by `play` and `undo` of the referee. */
   readonly match: Match<T>;
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
-  /** Viewer of the newest snapshot. A player who is out may see more or less than before. */
+  /** Viewer of the newest snapshot. It changes, for example, when the player is out of the match. */
   eyes(): Viewer;
   number(): number;
   tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
-  /** First turn that the player had missed when the match was opened. Null if they had missed none. */
+  /** First turn that the player had missed when the match was opened. Null if no turn was missed. */
   missedFrom(): number | null;
-  /** Number of the newest update that the player had been shown when the match was opened. */
+  /** Number of the newest update that the player had seen when the match was opened. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
-  /** Fault in the server's messages, or undefined. After a fault, later messages are not applied. */
+  /** Fault in the server's messages, or undefined. After a fault, all later messages are ignored. */
   fault(): Refusal | undefined;
   take(message: MatchMessage): UpdateResult<T>;
 }
 
 /**
- * Builds a match from the server's first message about it. Fails if the game cannot parse its positions or events. Any
- * other error is a bug of this program and is thrown.
+ * Builds a match from the server's first message about the match. Fails if the game cannot parse its positions or
+ * events. Throws any other error, which is a bug of this program.
  *
- * @param past steps that the viewer saw earlier
+ * @param past steps that the viewer saw before
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
@@ -230,7 +230,7 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Seat number in a state for a seat that the viewer may not know. */
+/** Stands for a seat that the viewer may not know, where a state needs a seat number. */
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
@@ -238,7 +238,7 @@ const oddity = (what: string): Refusal =>
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 
-/** Adapts a game to received states, which show only what their viewer may know and need no redaction. */
+/** Adapts a game to received states. They contain only what their viewer may know, so nothing is redacted again. */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
   const { eventFor: _, ...rest } = game;
   return {

@@ -15,7 +15,7 @@ import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
-/** Refusal of redo. Servers do not store undone commands. */
+/** Refusal of a redo, because servers do not store undone commands. */
 const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Play it again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
@@ -32,27 +32,27 @@ export interface Unconfirmed<T extends GameTypes> {
 
 /** A player's or spectator's access to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
-  /** Creates the referee of the match. Played commands are reported only to the options of the newest referee. */
+  /** Creates a referee of the match. Only the newest referee's options are notified of played commands. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
-  /** Unconfirmed commands, oldest first. */
+  /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /** Newest state with unconfirmed commands applied, up to the first whose result the client cannot know. */
+  /** Newest state after the unconfirmed commands, up to the first command whose result the client cannot compute. */
   expected(): StateOf<T>;
-  /** Subscribes to changes of the match, facts and unconfirmed commands. Returns a function to unsubscribe. */
+  /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
   /** Leaves the match. Unconfirmed commands fail. */
   leave(): void;
 }
 
 interface Waiting {
-  /** True once an update with the command's idempotency key has arrived. */
+  /** True once an update has arrived that has the command's idempotency key. */
   isTold: boolean;
   look(): void;
 }
 
-/** Gives access to a match on a server. A command's result is known when the update with its key arrives. */
+/** Gives access to a match on a server. The result of a command is known when an update with its key arrives. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,
@@ -61,7 +61,7 @@ export function createRemoteTable<T extends GameTypes>({
   const { match, seat: ownSeat } = remote;
   const { game } = match;
   const waiting = new Map<string, Waiting>();
-  /** Reason why the results of further commands will never arrive. Undefined while they can. */
+  /** Reason why no results of commands can arrive any more. Undefined while they can. */
   let ended: Refusal | undefined;
   const why = () => ended ?? remote.fault();
   let unconfirmed: readonly Unconfirmed<T>[] = [];
@@ -102,7 +102,7 @@ export function createRemoteTable<T extends GameTypes>({
     let look = () => {};
     const wait: Waiting = { isTold: false, look: () => look() };
     waiting.set(key, wait);
-    /** Waits for the next message or change of the connection state. */
+    /** Resolves at the next message or change of the connection state. */
     const something = () =>
       new Promise<undefined>((resolve) => {
         look = () => resolve(undefined);
@@ -124,7 +124,7 @@ export function createRemoteTable<T extends GameTypes>({
     }
   };
 
-  /** Returns the local rules' refusal if it has the same reason, because it has values for the screen's text. */
+  /** Prefers the refusal by the local rules if it has the same reason, because it contains values for the screen. */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

@@ -20,14 +20,14 @@ export interface WantedSeat {
   /**
    * Called with the id of the game before a seat is taken.
    *
-   * @throws if the program cannot play the game. Then no seat is taken
+   * @throws if the local bot or program cannot play the game. Then no seat is taken
    */
   fits(game: string): Promise<void>;
   waits(): void;
 }
 
 /**
- * Takes a seat. In a waiting room it is a free seat, and the player is marked as ready. In a running match it is the
+ * Takes a seat. In a waiting room, takes a free seat and marks the player as ready. In a running match, takes the
  * account's own seat.
  *
  * @returns the match, once it has begun
@@ -47,7 +47,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat went to someone else.');
-    // Messages sent before the seat was taken may still arrive.
+    // A message that was sent before the seat was taken may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;
     if (!hasRolled && !rolled.includes(seat)) {
@@ -69,7 +69,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     }
   };
 
-  /** True if the player took a seat before seeing the room, because a private room is visible only from a seat. */
+  /** True if the player took a seat without seeing the room. A private room is only visible to seated players. */
   let isBlind = false;
   const sitFirst = async (error: unknown): Promise<OpenedMatch> => {
     if (phase !== 'waiting' || !(error instanceof RequestError) || error.code !== 'match-full') throw error;
@@ -106,7 +106,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
 
 const noSeat = (code: string, message: string): RequestError => new RequestError({ code, message });
 
-/** A seat of a match on a server, and the local bot or program that plays it. */
+/** A seat of a match on a server, with the local bot or program that plays the seat. */
 export interface PlayedSeat<T extends GameTypes> {
   readonly game: Game<T>;
   readonly opened: OpenedMatch;
@@ -122,7 +122,9 @@ export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/** Lets a local bot or program play a seat on a server until the match ends. Takes it back from a stand-in. */
+/**
+ * Lets a local bot or program play a seat on a server until the match ends. If a stand-in plays the seat, replaces it.
+ */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
   const made = createRemoteMatch(game, opened.first);
@@ -134,7 +136,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const player = played.player(match, seat);
   const referee = place.referee(match);
   const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
-  /** Plays the commands of a decision until one no longer applies. Returns true if the match has changed. */
+  /** Plays the commands of a decision until one is refused. Returns true if the match has changed. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
     if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);
@@ -216,7 +218,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
         if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }
-      // Nothing has changed since the decision, so the player would decide the same again.
+      // Nothing has changed since the decision, so another decision would be the same.
       if (changes === before)
         await new Promise<void>((resolve) => {
           noticed = resolve;

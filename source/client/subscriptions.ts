@@ -5,27 +5,29 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** The followed lobby and the open matches, with the number of the newest update received for each. */
+/** Whether the lobby is followed, and the open matches with the number of the last update received for each. */
 export interface Subscriptions {
   readonly followsLobby: boolean;
   followLobby(follow: boolean): void;
-  /** Opens a match. `from` is the number of the last update received, or undefined to receive the whole match. */
+  /**
+   * Opens a match. `from` is the number of the last update received. If undefined, the server sends the whole match.
+   */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
-  /** Closes all matches and stops following the lobby. */
+  /** Closes all matches and no longer follows the lobby. */
   clear(): void;
   matches(): readonly string[];
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
-  /** Registers a message. Returns `drop` if it was received before and `gap` if a message before it is missing. */
+  /** Registers a message. Returns `drop` for a repeated message, and `gap` if an earlier message is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** True if more updates are unacknowledged than may wait for the timer. */
+  /** True if there are so many unacknowledged updates that an acknowledgement must not wait for the timer. */
   readonly isUrgent: boolean;
-  /** Returns the acknowledgements to send. The caller must send them, because they are returned only once. */
+  /** Returns acknowledgements, which the caller must send. Each is returned once. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 
 interface Place {
-  /** Number of the newest update received. Undefined before the first view. */
+  /** Number of the last update received. Undefined before the first view. */
   last: number | undefined;
   seen: number;
 }
@@ -79,13 +81,15 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
-/** Sends messages no faster than the server reads them. Further messages wait in a queue. */
+/** Sends messages no faster than the server's limit allows. Excess messages wait in a queue. */
 export interface PacedSender {
   send(text: string): void;
   stop(): void;
 }
 
-/** Messages per `flood.within`. Below the server's limit, because messages may arrive closer together. */
+/**
+ * Messages per `flood.within`. Lower than the server's limit, because messages may arrive closer together than sent.
+ */
 const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message without delay */
@@ -100,7 +104,7 @@ export function createPacedSender(clock: Clock, out: (text: string) => void): Pa
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const now = clock.now();
       const oldest = times.at(-limit);
-      // Limited, so that a clock that was set back does not delay messages for long.
+      // Limited, because messages must not wait long after the clock was set back.
       const wait = oldest === undefined ? 0 : Math.min(flood.within, oldest + flood.within - now);
       if (wait > 0) {
         wake = clock.after(wait, goOn);

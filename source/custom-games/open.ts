@@ -19,7 +19,7 @@ import { CustomGameError, gameFault, isGame, isScreen, type ModuleScreen, screen
 import { guarded } from './wrap-exports.ts';
 
 /**
- * Plays a trial match and reads it as screens and saves do, to find a game's faults before a player starts it.
+ * Plays a trial match, displays it and saves it, to find faults of a game before a player starts it.
  *
  * @throws CustomGameError for the first fault
  */
@@ -57,10 +57,10 @@ function lookAt(game: Game<GameTypes>, file: string): void {
 }
 
 /**
- * Adds the game that a module exports to the list of games. The module is the player's own and trusted. It exports
+ * Adds the game that a module exports to the list of games. The module belongs to the player and is trusted. It exports
  * `game`, and optionally `screen` and `levels`.
  *
- * @param file path of the module, which also serves as a name of the game
+ * @param file path of the module, by which the game can be named, too
  * @returns a function that removes the game again
  * @throws CustomGameError (as a rejection) if the module cannot be loaded or its game cannot be played
  */
@@ -90,9 +90,9 @@ async function openOwnGame(file: string): Promise<() => void> {
 }
 
 /**
- * Adds a custom game while `use` runs. The import of its module must have been checked by `assertImportEnds`.
+ * Adds a custom game while `use` runs. `assertImportEnds` must have checked its module before.
  *
- * @throws CustomGameError (as a rejection) if its game cannot be played
+ * @throws CustomGameError (as a rejection) if the game cannot be played
  */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
   const close = await openOwnGame(file);
@@ -103,12 +103,12 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Adds custom games in a worker thread. Their imports end, because the main thread has already loaded them. */
+/** Adds custom games in a worker thread. No time limit is needed, because the main thread has already imported them. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }
 
-/** `dice-auction` as `Dice auction` */
+/** `dice-auction` becomes `Dice auction`. */
 const titleOf = (id: string): string => capitalize(id.replaceAll('-', ' '));
 
 interface Exported {
@@ -129,7 +129,7 @@ async function loaded(file: string): Promise<Exported> {
   }
 }
 
-/** Package or file that a module imports but Node cannot find. Undefined for any other error. */
+/** Name of a package or file that a module imports and Node cannot find. Undefined for any other error. */
 function missing(error: unknown): string | undefined {
   const match = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
   if (match === null) return undefined;
@@ -141,9 +141,9 @@ function missing(error: unknown): string | undefined {
 
 /**
  * Adds the levels that a game's module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or
- * texts by level name.
+ * an object of texts by level name.
  *
- * @throws CustomGameError if they cannot be read, or if the game has no level format
+ * @throws CustomGameError if the levels cannot be read, or if the game has no level format
  */
 export function addLevels(game: GameWithLevels, exported: unknown, file: string): void {
   if (exported === undefined) return;

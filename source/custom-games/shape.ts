@@ -4,7 +4,7 @@ import type { GameTypes, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import type { Area, Role } from '#screen/styled-text.ts';
 
-/** Text roles for custom screens. Each theme has a colour for each role. */
+/** Roles of texts on custom screens. Each theme has a colour for each role. */
 export const givenRoles = [
   'text',
   'strong',
@@ -42,11 +42,11 @@ export interface GivenCell {
   readonly text: string;
   readonly role?: (typeof givenRoles)[number];
   readonly area?: (typeof givenAreas)[number];
-  /** Typed form of a command. A click on the piece selects it, a second click plays it. */
+  /** Command in the form in which a player types it. A click on the piece selects it, a second click plays it. */
   readonly command?: string;
 }
 
-/** Rows of a screen: a text with line feeds, or a list of rows, each a text or a list of pieces. */
+/** Rows that a game draws: a text with line feeds, or a list of rows. Each row is a text or a list of pieces. */
 export type GivenRows = string | readonly (string | readonly (string | GivenCell)[])[];
 
 export interface GivenScene {
@@ -57,13 +57,13 @@ export interface GivenScene {
   readonly columns: number;
   readonly rows: number;
   readonly isAscii: boolean;
-  /** Typed form of the command that is selected in the list. */
+  /** Command selected in the list, in the form in which a player types it. */
   readonly chosen: string | undefined;
   /** Name of a player: `you`, the name of a bot or person, or `player 2`. */
   readonly nameOf: (seat: Seat) => string;
 }
 
-/** Screen that a custom game exports. The generic screen draws missing parts. */
+/** Screen that a custom game's module exports. The generic screen draws the parts that are missing. */
 export interface ModuleScreen {
   readonly title?: string;
   readonly summary?: string;
@@ -73,16 +73,16 @@ export interface ModuleScreen {
   readonly board?: (scene: GivenScene) => GivenRows;
   /** Rows above the list of moves. */
   readonly side?: (scene: GivenScene) => GivenRows;
-  /** Instruction for the player who has to act. */
+  /** Instruction for the player whose turn it is. */
   readonly status?: (scene: GivenScene) => string;
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
-  /** Number that ranks results, to find the best one. */
+  /** Score of a match, by which the best result is found. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };
 }
 
-/** A fault of a custom game. The message is a sentence for its author with place and cause. */
+/** A fault of a custom game. The message tells the game's author the place and the cause. */
 export class CustomGameError extends Error {}
 
 const neededOfGame = {
@@ -116,7 +116,7 @@ const knownOfScreen: Readonly<Record<keyof ModuleScreen, 'string' | 'function' |
 
 export const isGame = (value: unknown): value is Game<GameTypes> => gameFault(value) === undefined;
 
-/** First missing or wrong member of an exported game. Undefined if the game can be played. */
+/** Fault of an exported game: its first missing or invalid member. Undefined if the game can be played. */
 export function gameFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'found no game, expected "export const game = {...}"';
   for (const [type, paths] of Object.entries(neededOfGame))
@@ -133,7 +133,7 @@ export function gameFault(value: unknown): string | undefined {
   );
 }
 
-/** Players type the id, and it is part of file names. */
+/** The id must be easy to type, and valid in file names. */
 const idFault = (id: unknown): string | undefined =>
   typeof id === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(id)
     ? undefined

@@ -4,11 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError } from './shape.ts';
 
-/** Maximum milliseconds for importing a module. Most modules take less than a hundredth of it. */
+/** Maximum milliseconds for importing a module. Most modules take less than a hundredth of this time. */
 const maxImportTime = 30_000;
 
 /**
- * Imports the module and reports the end. A failed import has also ended: the caller's own import reports the error.
+ * Code that imports the module and reports when the import ends, even if it failed. Errors are reported by the later
+ * import in the main thread.
  */
 const trial = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -17,14 +18,14 @@ import(workerData).then(report, report);
 `;
 
 /**
- * Imports a module in a separate thread first. An endless loop in it would block the caller's thread including its
+ * Imports a module on a separate thread first, because an endless loop in it would block the caller's thread and its
  * timers.
  *
  * @param limit aborts when the time is over
  * @throws CustomGameError (as a rejection) if the import does not end
  */
 export async function assertImportEnds(file: string, limit = AbortSignal.timeout(maxImportTime)): Promise<void> {
-  // Output would corrupt the screen, and the caller's own import prints it again.
+  // Output is discarded, because it would corrupt the screen, and the import in the main thread prints it again.
   const worker = new Worker(trial, {
     eval: true,
     stdout: true,
@@ -36,7 +37,8 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
   const fault = await new Promise<string | undefined>((settle) => {
     worker.on('message', () => settle(undefined));
     worker.on('error', (error) => settle(reason(error)));
-    // A loaded module sends a message before the thread exits. Without the message, the module has ended the thread.
+    // A loaded module sends a message before the thread exits. Without this message, the module itself has ended the
+    // thread.
     worker.on('exit', () =>
       settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
     );

@@ -31,7 +31,7 @@ const row = z.union([z.string(), z.array(cell)], { error: 'expected a text or a 
 
 const rows = z.union([z.string(), z.array(row)], { error: 'expected a text or a list of rows' });
 
-/** Schemas for results of a game's functions, by name. `*` matches any name. */
+/** Schemas for the results of a game's functions, by name of the function. `*` stands for any name. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   'game.setup': state,
   'game.copy': state,
@@ -58,7 +58,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
 };
 
 /**
- * First fault of a function's result. Undefined if the result is valid.
+ * First fault in a function's result. Undefined if the result is valid.
  *
  * @example
  * wrongResult('game.turnOf', 3) // => undefined
@@ -71,8 +71,8 @@ export function wrongResult(where: string, value: unknown): string | undefined {
 }
 
 /**
- * Wraps the exports of a module so that each failure names its place. Failures are exceptions, and results that do not
- * match the expected schema.
+ * Wraps the exports of a module, so that each failure reports where it occurred. A failure is an exception, or a result
+ * that does not match its schema.
  *
  * @param where name in the module, such as `game.rules`
  */
@@ -85,7 +85,7 @@ export function guarded(value: unknown, where: string, file: string): unknown {
   );
 }
 
-/** Only object literals are wrapped, because class instances have inherited members. */
+/** Only object literals are wrapped, because instances of classes inherit members. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
@@ -106,7 +106,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
   };
 }
 
-/** ` (nim.mjs, line 12)`, or an empty text if the line is unknown. */
+/** ` (nim.mjs, line 12)`. Empty if the line is unknown. */
 function lineIn(error: unknown, file: string): string {
   if (!(error instanceof Error) || error.stack === undefined) return '';
   const name = basename(file);

@@ -12,7 +12,7 @@ import { keptKinds } from '#tournament/keep-rule.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A relative path below a strategy's folder, without hidden or parent folders. */
+/** A relative path in a strategy's folder, without hidden or parent folders. */
 const fileName = z
   .string()
   .max(500)
@@ -20,7 +20,7 @@ const fileName = z
 
 const sentProgram = z.strictObject({ entry: fileName, files: z.record(fileName, z.string()) });
 
-/** A module with all files that it imports, by name. */
+/** A module and all files that it imports, by name. */
 export type SentProgram = z.infer<typeof sentProgram>;
 
 const openSentPlan = z.strictObject({
@@ -58,14 +58,14 @@ const openSentPlan = z.strictObject({
 
 const sentPlan = openSentPlan.refine(({ entrants, players }) => players <= entrants.length);
 
-/** A tournament as sent to workers. Its programs are stored by SHA-256 hash. */
+/** A tournament in the form that workers receive. It has only hashes of its programs, which are stored separately. */
 export type SentPlan = z.infer<typeof sentPlan>;
 
 const gamesJob = z
   .strictObject({
-    /** Version of turncade. Another version may have different rules. */
+    /** Version of turncade, because another version may have other rules. */
     version: z.string(),
-    /** Id of the job that holds the plan. `sha256` is the hash of the plan. */
+    /** Id of the job that contains the plan. `sha256` is the hash of the plan. */
     plan: z.uuid(),
     sha256,
     from: z.int().min(0),
@@ -95,19 +95,19 @@ const delivered = z.strictObject({
 
 const outcome = z.union([z.strictObject({ games: z.array(delivered) }), z.strictObject({ fault: z.string() })]);
 
-/** Result of a job: the games, or the reason why they cannot be played. */
+/** Result of a job: the played games, or the reason why they cannot be played. */
 export type Outcome = z.infer<typeof outcome>;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 hash of a program's files, whatever their order. */
+/** SHA-256 hash of a program's files. The order of the files does not matter. */
 export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Maximum uncompressed size in bytes, so that data from the database cannot exhaust the memory. */
+/** Maximum size in bytes of uncompressed data. Data from the database cannot exhaust the memory. */
 const maxUnpackedBytes = 256 * 2 ** 20;
 
-/** Compresses a value to a text that a database can store. */
+/** Compresses a value to a text that PostgreSQL can store. */
 export const packed = (value: SentPlan | Outcome): string => gzipSync(JSON.stringify(value)).toString('base64');
 
 function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
@@ -140,5 +140,5 @@ export function readPlan(data: unknown, expected: string): Result<SentPlan, stri
   return hasOthers ? failure('the SHA-256 of a program is another') : plan;
 }
 
-/** True if a program can be sent, which requires plain file names. */
+/** True if a program can be sent to workers, which requires file names that `fileName` accepts. */
 export const isSendable = (program: SentProgram): boolean => sentProgram.safeParse(program).success;

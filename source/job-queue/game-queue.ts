@@ -3,38 +3,39 @@ import type { DatabaseAddress } from '#server/store/postgres/address.ts';
 import { connectTo, createReconnectingClient, isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
 import type { GamesJob } from './batches.ts';
 
-/** Schema for the library's tables, separate from a server's tables and from other users of the library. */
+/**
+ * Database schema for the tables of the queue library. It is separate from the tables of servers and of other programs.
+ */
 const schema = 'turncade_queue';
 
 /**
- * Name of the queue of games. The queue of plans is `plans`: workers do not take plans from it, because jobs refer to
- * plans by id.
+ * Queue for games. Plans are in the queue `plans`, from which workers take no jobs, because games refer to plans by id.
  */
 const games = 'games';
 const plans = 'plans';
 
-/** Seconds without a worker's heartbeat after which its job goes to another worker. */
+/** Seconds without a worker's heartbeat after which its jobs go to other workers. */
 const lease = 60;
 
-/** Milliseconds to wait for an unavailable database. */
+/** Milliseconds for which a call waits for an unavailable database. */
 const patience = 60_000;
 
-/** Number of times that the library retries a job whose worker crashed or returned it to the queue. */
+/** Number of times that the library retries a job after its worker crashed or returned the job. */
 const retries = 4;
 
-/** Seconds without a heartbeat after which a tournament counts as ended and workers stop playing for it. */
+/** Seconds without a heartbeat after which a tournament counts as ended. Workers then stop playing its games. */
 const silence = 60;
 
-/** Days after which the library deletes the jobs of a killed tournament, if no worker has found them earlier. */
+/** Days after which the library deletes the jobs of a killed tournament. Workers usually delete them earlier. */
 const retentionDays = 1;
 
-/** SQL condition: the plan had a recent heartbeat, by the database's clock. */
+/** SQL condition for a plan whose last heartbeat is recent by the database's clock. */
 const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
 
 /** A job that is neither waiting nor running. */
 export interface Ended {
   readonly id: string;
-  /** Result from the worker. Undefined if the job was given up. */
+  /** Result from the worker. Undefined if the library has given the job up. */
   readonly output: unknown;
 }
 
@@ -43,29 +44,29 @@ export interface Taken {
   readonly data: unknown;
 }
 
-/**
- * Queue through which tournaments reach workers. Without a connection to the database, methods reject with a
- * StoreError.
- */
+/** Queue that connects tournaments with workers. If the database is unavailable, methods reject with a StoreError. */
 export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
   /** Data of a plan. Undefined if its tournament is over. */
   planOf(id: string): Promise<unknown>;
-  /** Records a tournament's heartbeat. Resolves to false if its plan was deleted. */
+  /** Records a heartbeat of a tournament. Resolves to false if the tournament's plan was deleted. */
   showLife(plan: string): Promise<boolean>;
-  /** True if a tournament exists and had a recent heartbeat. */
+  /** True if a tournament's plan exists and its last heartbeat is recent. */
   isAlive(plan: string): Promise<boolean>;
-  /** Deletes all jobs of a tournament that has ended, and its plan. */
+  /** Deletes the plan and all jobs of a tournament that has ended. */
   forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
-  /** Returns those of the given jobs that are neither waiting nor running, including jobs that no longer exist. */
+  /** Returns those of the jobs `ids` that have ended: neither waiting nor running, or deleted. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
-  /** Requeues jobs of workers without a heartbeat. */
+  /** Puts the jobs of workers without a recent heartbeat back into the queue. */
   expire(): Promise<void>;
-  /** Deletes jobs of a tournament, and its plan if `plan` is given. */
+  /** Deletes jobs of a tournament. If `plan` is given, also deletes the plan. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /** Records a worker's heartbeat. Resolves to the jobs that it still owns and whose tournament is alive. */
+  /**
+   * Records a heartbeat for a worker's jobs. Resolves to the jobs that the worker still owns and whose tournament has
+   * not ended.
+   */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
   giveBack(id: string): Promise<void>;
@@ -73,20 +74,20 @@ export interface GameQueue {
 }
 
 /**
- * Opens the queue in a database and creates it if necessary.
+ * Opens the queue in a database. Creates its tables if necessary.
  *
  * @throws StoreError (as a rejection) if the database is unreachable or refuses access
  */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /** Last error of the library. Its method `fetch` returns an empty queue instead of throwing it. */
+  /** Last error of the library, because its method `fetch` returns an empty result instead of throwing. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)
       try {
         return await line.use((connection) => connection.query(sql, values), patience);
       } catch (error) {
-        // Reconnects after a lost connection and repeats the statement. All these statements are idempotent.
+        // Repeats the statement on a new connection. All these statements are idempotent.
         if (isAway(error) && triesLeft > 0) continue;
         failed = storeErrorOf(error);
         throw failed;
@@ -94,14 +95,15 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Turned off, because tournaments requeue expired jobs. Without a tournament, expired jobs are not needed.
+    // The library does not supervise, because tournaments put expired jobs back themselves. Without a tournament, its
+    // jobs are not needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
   });
   try {
     await line.use((connection) => connection.query('SELECT 1'), 0);
-    // Serializes setup, because tournaments and workers that start together would create the same tables.
+    // Programs that start together would create the same tables, so the setup takes a lock.
     await ask(`SELECT pg_advisory_lock(hashtext('${schema}'))`);
     await boss.start();
     for (const name of [plans, games])
@@ -115,7 +117,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
     addPlan: (id, packed) => boss.insert([{ id, name: plans, data: { packed } }]),
     planOf: async (id) => (await boss.getJobById<unknown>(plans, id))?.data,
     add: (jobs) => boss.insert(jobs.map(({ id, data }) => ({ id, name: games, data }))),
-    // Queries the jobs one by one, because the library has no other method.
+    // One query per job, because the library has no query for several jobs.
     async ended(ids) {
       const rows = await ask(
         `SELECT asked.id, job.output FROM unnest($1::uuid[]) AS asked (id)
@@ -136,7 +138,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
       if (failed !== undefined) throw failed;
       return job && { id: job.id, data: job.data };
     },
-    // Stores the heartbeat as the start time of the plan, which the queue does not use.
+    // Stores the heartbeat as the start time of the plan. The library does not use this time.
     async showLife(plan) {
       const values = [plan, plans];
       const rows = await ask(
@@ -154,8 +156,8 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
         ...[plan, plans, games],
       ]);
     },
-    // This version of the library has no heartbeats. A lease runs from the start of the job, so the start is moved to
-    // the current time.
+    // This version of the library has no heartbeats. A lease counts from the start of a job, so the start is set to
+    // now.
     async touch(ids) {
       const rows = await ask(
         `UPDATE ${schema}.job AS game SET started_on = now()

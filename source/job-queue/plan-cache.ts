@@ -6,12 +6,15 @@ import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/** Program files in a worker's folder, in folders named by their SHA-256 hash. Several plans may share a program. */
+/**
+ * Files of programs in a worker's folder. Each program's folder is named by its SHA-256 hash. Several plans may share a
+ * program.
+ */
 export interface ProgramFiles {
   /**
-   * Writes programs of a plan that no other plan has written.
+   * Writes those programs of a plan that are not written yet.
    *
-   * @returns a function that deletes the programs that no other plan uses
+   * @returns a function that deletes the plan's programs, except those that other plans use
    */
   retain(programs: SentPlan['programs']): () => void;
   bytes(): number;
@@ -26,7 +29,7 @@ export function createProgramFiles(folder: string): ProgramFiles {
     try {
       rmSync(join(folder, hash), { recursive: true, force: true });
     } catch {
-      // The file is deleted later, together with the worker's folder.
+      // Ignored, because the file is deleted later with the worker's folder.
     }
   };
   return {
@@ -65,7 +68,7 @@ function write(folder: string, { files }: SentProgram): number {
 
 export interface PlanCacheLimits {
   readonly maxPlans: number;
-  /** Maximum total size of the programs' files, in bytes. */
+  /** Maximum size in bytes of the files of all programs together. */
   readonly maxBytes: number;
 }
 
@@ -74,15 +77,15 @@ const usualLimits: PlanCacheLimits = { maxPlans: 8, maxBytes: 256 * 2 ** 20 };
 export interface PlanCacheOptions {
   readonly folder: string;
   readonly limits?: PlanCacheLimits;
-  /** Prints one line about a plan that was read. */
+  /** Prints a line about a plan that was read. */
   tell(line: string): void;
 }
 
-/** Cached plans of a worker's jobs. The least recently used are dropped first. */
+/** Caches the plans of a worker's jobs. The least recently used plan is dropped first. */
 export interface PlanCache {
   /**
-   * Runs `play` with a plan, or with the reason why the plan cannot be used. The plan's files exist until `play`
-   * settles.
+   * Calls `play` with a plan, or with the reason why the plan cannot be used. The plan's files exist until the promise
+   * of `play` settles.
    */
   use<Value>(
     id: string,
@@ -94,7 +97,7 @@ export interface PlanCache {
 interface CachedPlan {
   readonly plan: Promise<Result<TournamentPlan, string>>;
   users: number;
-  /** Deletes the plan's programs. Undefined until they are written. */
+  /** Deletes the plan's programs. Undefined before they are written. */
   release?: () => void;
 }
 
@@ -103,11 +106,11 @@ export function createPlanCache(
   { folder, tell, limits: { maxPlans, maxBytes } = usualLimits }: PlanCacheOptions,
 ): PlanCache {
   const files = createProgramFiles(folder);
-  /** Cached plans, least recently used first. */
+  /** Cached plans, in the order of their last use. */
   const entries = new Map<string, CachedPlan>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
-    // Fails the job. If the tournament has ended, nothing reads this result.
+    // The job then fails. If the tournament has ended, its result is not needed.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
     if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);
@@ -152,7 +155,10 @@ export function createPlanCache(
   };
 }
 
-/** Converts a plan for this machine: programs become files. Only named bots and these files can be started. */
+/**
+ * Converts a received plan to a plan for this machine: writes its programs to files. Only bots and these files can be
+ * started.
+ */
 async function localPlan(sent: SentPlan, folder: string): Promise<Result<TournamentPlan, string>> {
   const game = games.find(({ id }) => id === sent.game);
   if (game === undefined) return failure('there is no such game');

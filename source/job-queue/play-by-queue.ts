@@ -12,14 +12,14 @@ import type { Delivered } from '#tournament/tournament-game.ts';
 import { hashOf, isSendable, packed, programHash, readOutcome, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/** Maximum number of characters in a program with all its imports. */
+/** Maximum number of characters of a program with all its imports. */
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * Prepares a tournament for workers. Modules are sent with the files that they import, but without other files of their
+ * Prepares a tournament for workers. Modules are sent with the files that they import, but without other files in their
  * folder.
  *
- * @returns the plan, or a sentence that says why workers cannot play it
+ * @returns the plan, or a sentence that explains why workers cannot play it
  */
 export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolean): Result<SentPlan, string> {
   const { trusted, entrants, ...rest } = plan;
@@ -67,11 +67,11 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
   }
 }
 
-/** Matches a dynamic import with a computed name, or the text after `from`, `import` and `import(`. */
+/** Matches a dynamic import with a computed name, or the quoted name after `from`, `import` and `import(`. */
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file and its imports. Skips a missing file, so that the worker reports it in the usual words. */
+/** Adds a file and its imports. Skips a missing file, which the worker then reports in the usual words. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);
@@ -86,7 +86,7 @@ function collect(programFiles: OwnFiles, name: string, files: Record<string, str
   }
 }
 
-/** Result of `make`. Undefined for a forbidden import, which the sandbox refuses on any machine. */
+/** Returns the result of `make`. Undefined if `make` throws for a forbidden import, which the sandbox will refuse. */
 function attempt(make: () => string): string | undefined {
   try {
     return make();
@@ -98,22 +98,22 @@ function attempt(make: () => string): string | undefined {
 export interface ByQueueOptions {
   readonly version: string;
   readonly signal: AbortSignal;
-  /** Called with finished games, in any order. */
+  /** Called with finished games, in the order in which they arrive. */
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds between polls for results, and between heartbeats. */
+/** Milliseconds between polls for results. Heartbeats are sent at the same interval. */
 const pause = 200;
 const watchPause = 5000;
 
-/** Maximum number of jobs in the queue, so that a killed tournament leaves little behind. */
+/** Maximum number of a tournament's jobs in the queue, because they remain for a while if the tournament is killed. */
 const maxWaiting = 500;
 
-/** Target number of jobs per tournament. */
+/** Number of jobs of a tournament. More if a job would otherwise exceed `maxGames` games. */
 const jobsOfTournament = 400;
 const maxGames = 50;
 
-/** Maximum number of times that games are sent to workers, in case that workers crash or jobs are deleted. */
+/** Maximum number of times that a game is sent to workers, because workers may crash and jobs may be deleted. */
 const maxAttempts = 3;
 
 interface Sent extends GameRange {
@@ -123,7 +123,7 @@ interface Sent extends GameRange {
 /**
  * Lets the workers of a queue play the games of a tournament.
  *
- * @returns the error that stopped it. Undefined if all games were played or the signal stopped it
+ * @returns the error that ended the tournament. Undefined if all games were played or the signal ended it
  */
 export async function playByQueue(
   queue: GameQueue,
@@ -151,15 +151,15 @@ export async function playByQueue(
     if (ranges.length > 0) await send(ranges);
   };
   /**
-   * Records a heartbeat. If workers have deleted the plan after a long silence, for example because the machine slept,
-   * sends it again.
+   * Records a heartbeat. Sends the plan again if workers have deleted it after a long silence, for example because this
+   * machine slept.
    */
   const showLife = async () => {
     if (await queue.showLife(planId)) return;
     await queue.addPlan(planId, planText);
     for (const [id, sent] of waiting) waiting.set(id, { ...sent, sendings: 0 });
   };
-  /** Collects results and resends games that were not played. */
+  /** Collects results, and sends games again that were not played. */
   const collect = async () => {
     const ended = await queue.ended([...waiting.keys()]);
     const again: Sent[] = [];
@@ -204,7 +204,7 @@ export async function playByQueue(
   }
 }
 
-/** True if `games` are exactly the requested games, with the right number of players. */
+/** True if `games` are exactly the games of the range, each with the right number of players. */
 const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
   games.length === to - from &&
   new Set(games.map(({ played }) => played.index)).size === games.length &&
@@ -218,7 +218,7 @@ const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: 
       (alone !== undefined) === (players === 1),
   );
 
-/** Names of games, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
+/** Names of the games of a range, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
 function namesOf(plan: TournamentPlan, { from, to }: GameRange): string {
   const at = scheduleOf(plan);
   const [first, last] = [at(from).id, at(to - 1).id];

@@ -8,26 +8,26 @@ import type { GameQueue, Taken } from './game-queue.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
 
 export interface WorkOptions {
-  /** Version of this program. Only games of the same version are played. */
+  /** Version of this program. The worker only plays games of the same version. */
   readonly version: string;
-  /** Number of jobs played at the same time, each in a thread. */
+  /** Number of jobs played at the same time, each on a thread of its own. */
   readonly jobs: number;
   /** Folder in which the worker stores the programs' files. */
   readonly folder: string;
   /** Stops the worker. Running jobs are returned to the queue. */
   readonly signal: AbortSignal;
-  /** Called with one line about each action. */
+  /** Prints a line about something that the worker does. */
   tell(line: string): void;
 }
 
-/** Milliseconds between polls of an empty queue, and between heartbeats. */
+/** Milliseconds between polls of an empty queue. Heartbeats are sent at the same interval. */
 const pause = 500;
 const pulse = 15_000;
 
 /**
- * Plays games from a queue until the signal stops it.
+ * Plays games from a queue until the signal ends the worker.
  *
- * @returns the error that stopped it. Undefined if the signal stopped it
+ * @returns the error that ended the worker. Undefined if the signal ended it
  */
 export async function work(queue: GameQueue, options: WorkOptions): Promise<string | undefined> {
   const { signal } = options;
@@ -44,7 +44,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     end();
   };
   /**
-   * Records a heartbeat and aborts jobs that no longer belong to this worker: their tournament is over, or another
+   * Records a heartbeat. Aborts jobs that no longer belong to this worker, because their tournament is over or another
    * worker plays them.
    */
   const showLife = async () => {
@@ -58,7 +58,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     const job = readGamesJob(data);
     if (!job.ok) {
       options.tell(`a job in the queue is damaged: ${job.error}`);
-      // The tournament notices the missing job and sends its games again.
+      // The tournament notices that the job is missing, and sends its games again.
       return queue.remove([id]);
     }
     if (!(await queue.isAlive(job.value.plan))) {

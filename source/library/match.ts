@@ -274,7 +274,7 @@ const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message }
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/** Copies a match up to `length`, with snapshots at its last turn, so that bots decide as in the original. */
+/** Copies a match up to `length`. The copy opens at the start of its last turn, so that bots decide as before. */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

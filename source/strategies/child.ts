@@ -18,21 +18,21 @@ export interface ChildOptions {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Receives the child's standard error. */
+  /** Receives text from the child's standard error. */
   log(text: string): void;
 }
 
-/** A child process with a line-based protocol. */
+/** A child process that reads and writes lines. */
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
   readonly spawned: Promise<Result<undefined, ProgramError>>;
   send(line: string): void;
 }
 
-/** Milliseconds that a child gets to exit after its input is closed. */
+/** Milliseconds that a child gets to exit after its standard input is closed. */
 const patience = 500;
 
-/** Explains a crash with the last line of output that mentions an error, otherwise with the last line. */
+/** Finds the line that explains a crash: the last line that mentions an error, otherwise the last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
@@ -42,13 +42,13 @@ export function cannotStart(file: string, error: unknown): ProgramError {
   const isBatch = /\.(?:cmd|bat)$/i.test(file);
   const reason = reasonOf(error, {
     ENOENT: 'there is no such program',
-    // Error code that Node reports on Windows for a batch file, which only a shell can run.
+    // Node reports this code on Windows for a batch file, because only a shell can run it.
     ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
   });
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
-/** Starts a process, in its own process group if possible. The process does not keep this program alive. */
+/** Starts a process, in a process group of its own if possible. This program can exit while the process still runs. */
 export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();
@@ -74,7 +74,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // A write error means that the child has exited or is too slow. Exit handler and time limit deal with both.
+  // Writing fails if the child has exited or does not read. The exit handler and the time limit handle both.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});
@@ -100,7 +100,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    // Waits for the last output of the child.
+    // The last output of the child may still arrive.
     setTimeout(() => {
       child.stdout.destroy();
       child.stderr.destroy();

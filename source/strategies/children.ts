@@ -5,10 +5,10 @@ import { Socket } from 'node:net';
 import { constants } from 'node:os';
 
 /*
- * A program killed with SIGKILL cannot clean up. So a small shell script runs beside it and waits for the end of its
- * input, which closes when this program ends for any reason. The input lists process groups (`+123` when one starts,
- * `-123` when it has ended). At the end the script kills the remaining groups and, on Linux, all processes with the
- * mark.
+ * A program killed with SIGKILL cannot clean up. So a small shell script runs beside it and waits for the end of the
+ * script's input, which is closed when the program ends for any reason. The input lists process groups (`+123` when
+ * group 123 starts, `-123` when it has ended). At its end, the script kills the remaining groups and, on Linux, all
+ * processes with the mark.
  */
 const script = `
 groups=
@@ -32,10 +32,10 @@ while [ $round -lt 100 ]; do
 done
 `;
 
-/** Sends a word to the watcher, which starts with the first word. */
+/** Sends a word to the watcher script. The first word starts the watcher. */
 let tell: ((word: string) => void) | undefined;
 
-/** Adds a process group to the watcher's list, so that the group does not outlive this program. */
+/** Adds a process group to the watcher's list, so that the group ends with this program. */
 export const groupBegins = (pid: number): void => {
   tell ??= startWatcher();
   tell(`+${pid}`);
@@ -52,7 +52,7 @@ function startWatcher(): (word: string) => void {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without the watcher, children still end with this program, except after SIGKILL.
+  // Without the watcher, the children still end with this program, unless it is killed with SIGKILL.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
@@ -61,13 +61,14 @@ function startWatcher(): (word: string) => void {
 }
 
 /*
- * Descendants of a program can leave its process group (setsid) and its parent (double fork). They are still found on
- * Linux: they inherit an environment variable with a mark, and /proc lists each process's environment and children.
+ * Descendants of a program can leave its process group (setsid) and its parent (double fork). On Linux they are still
+ * found: they inherit an environment variable with a mark, and /proc lists the environment and the children of each
+ * process.
  */
 
 export const markName = 'TURNCADE_RUN';
 
-/** Prefix of the marks of all programs that this process starts. */
+/** Start of the marks of all programs that this process starts. */
 export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
@@ -99,19 +100,19 @@ function read(path: string): string {
   }
 }
 
-/** Ids of all processes with the mark, of the process `root`, and of their descendants. */
+/** Ids of the processes with the mark, of the process `root`, and of all their descendants. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
   const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
-  // The loop adds processes to the set and visits them, too.
+  // The loop also visits the processes that it adds.
   for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
   return [...family];
 }
 
-/** Maximum number of kill rounds. A program that forks faster than this escapes. */
+/** Maximum number of rounds that kill processes. A program that always forks in between escapes. */
 const maxRounds = 100;
 
 /**
- * Kills all processes with a mark and their descendants until none is left.
+ * Kills all processes with a mark and their descendants. Repeats this until none is left.
  *
  * @param root process of the program itself, if it still runs
  */
@@ -131,11 +132,11 @@ export function killFamily(mark: string, root: number | undefined): void {
   }
 }
 
-/** Running child processes, each with the mark in its environment. */
+/** Running child processes, with the mark that each has in its environment. */
 const running = new Map<ChildProcess, string>();
 let isWatched = false;
 
-/** True if a child leads its own process group, which is killed with it. */
+/** True if each child has a process group of its own, which is killed with the child. */
 export const hasGroup = process.platform !== 'win32';
 
 /**
@@ -153,20 +154,20 @@ export function keepChild(child: ChildProcess, mark: string): void {
   });
 }
 
-/** Kills a child and all processes that it started, including detached ones. */
+/** Kills a child and all processes that it has started, including detached processes. */
 export function killChild(child: ChildProcess): void {
   const { pid } = child;
   const mark = running.get(child);
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // First kills processes outside the group, which could not be identified after the child's death.
+  // Processes outside the group are killed first, because they could not be found after the child's end.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // The group has already ended.
+    // Ignored, because the group has already ended.
   }
   if (hasGroup) groupEnds(pid);
 }
@@ -174,9 +175,9 @@ export function killChild(child: ChildProcess): void {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Turns fatal signals into a normal exit of this program, so that its children are killed.
+ * Lets this program exit normally at signals that would kill it, so that its children are killed, too.
  *
- * @returns a function that restores the default handling
+ * @returns a function that restores the default handling of signals
  */
 export function exitAtSignals(): () => void {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);

@@ -27,16 +27,16 @@ import { startTrusted } from './unsandboxed/start.ts';
 const maxQuestions = 100;
 
 export interface ProgramTurn<T extends GameTypes> {
-  /** Commands in order, legal or not. If they do not end the turn, the game ends it after them. */
+  /** Commands in order, legal or not. If the turn has not ended after them, the game ends it. */
   readonly commands: readonly T['command'][];
-  /** True if the program wants another question before the turn ends. */
+  /** True if the program wants to be asked again before the turn ends. */
   readonly more?: boolean;
   readonly fault?: StrategyFault;
-  /** Number of steps. Undefined outside the sandbox, which alone counts steps. */
+  /** Number of steps. Undefined outside the sandbox, where steps are not counted. */
   readonly steps?: StepsTaken;
 }
 
-/** Number of steps that a program took for an answer, accurate to about 10,000, and its limit. */
+/** Number of steps that a program took for an answer, accurate to about 10,000, and the limit. */
 export interface StepsTaken {
   readonly used: number;
   readonly limit: number;
@@ -44,12 +44,12 @@ export interface StepsTaken {
 
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
-  /** Reason why the program did not start, if known before its first answer. Undefined if it started. */
+  /** Reason why the program did not start, if it is known before the first answer. Undefined if the program started. */
   startFault(): Promise<string | undefined>;
-  /** Asks the program for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
+  /** Asks the program for its turn. Never rejects, and ends within the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   hasAnswered(): boolean;
-  /** End of the program's log output, across restarts. */
+  /** The last part of the program's log output, even from before a restart. */
   log(): string;
   /** Ends the program and all its processes within a short time. */
   close(): Promise<void>;
@@ -57,19 +57,19 @@ export interface ProgramPlayer<T extends GameTypes> {
 
 export interface ProgramSetup {
   readonly seed: string;
-  /** Options of the match. Only options that begin with `strategy` are used. */
+  /** Options of the match. Only those whose names begin with `strategy` are used. */
   readonly options: Readonly<Record<string, string>>;
-  /** Additional milliseconds for the start of the program. Default: 5000. */
+  /** Additional milliseconds for the start of the program. Defaults to 5000. */
   readonly startTime?: number;
-  /** Milliseconds after which a sandboxed module is aborted. Default: derived from the limit of its steps. */
+  /** Milliseconds after which a sandboxed module is aborted. By default computed from its limit of steps. */
   readonly lastResort?: number;
-  /** Maximum milliseconds for a single step in the sandbox. Default: 5000. */
+  /** Maximum milliseconds for a single step in the sandbox. Defaults to 5000. */
   readonly longestStep?: number;
   hear?(text: string): void;
 }
 
 /**
- * Starts the program of a seat. If the program misbehaves, it only loses turns.
+ * Starts the program of a seat. A program that misbehaves loses turns, and nothing else happens.
  *
  * @throws Error for a game that programs cannot play
  */
@@ -88,7 +88,7 @@ export function startProgram<T extends GameTypes>(
   const random = firstState({ seed }, `program ${seat}`);
   const surroundings = {
     seat,
-    // A seed that would reveal hidden draws is replaced.
+    // If the seed would reveal hidden draws, the program receives another number.
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
@@ -192,7 +192,7 @@ export function startProgram<T extends GameTypes>(
 const withinSteps = (patience: RunningProgram['patience']): string =>
   patience === undefined ? '' : ', but within its steps';
 
-/** Starts an executable. Each line on its input is a view, and each line on its output is an answer. */
+/** Starts an executable. Each line of its input is a view, and each line of its output is an answer. */
 function startExecutable(
   { file, args }: Extract<Program, { type: 'executable' }>,
   { seat, seed, log }: Surroundings,
@@ -223,7 +223,7 @@ function numberOption<T extends GameTypes>(
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
-/** Result of a promise. Fails with the error `late` after the timeout. */
+/** Waits for a promise. After the timeout, fails with the error `late`. */
 function within<Value>(
   milliseconds: number,
   promise: Promise<Result<Value, ProgramError>>,
@@ -231,7 +231,7 @@ function within<Value>(
 ): Promise<Result<Value, ProgramError>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // The answer may have arrived while the event loop was blocked.
+      // While the event loop was blocked, the answer may have arrived in time.
       setImmediate(() => setImmediate(() => resolve(failure(late))));
     }, milliseconds);
     promise.finally(() => clearTimeout(timer)).then(resolve, reject);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { failure, type Result, success } from '#engine/result.ts';
 import { reasonOf } from './running.ts';
 
-/** Modules that the player allowed to run without the sandbox. */
+/** Modules that the player allows to run without the sandbox. */
 const trusted = new Set<string>();
 
 export function trust(path: string): void {
@@ -20,7 +20,7 @@ export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
 const command = 'exec:';
 
-/** Parses a program's name: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`. Undefined for any other text. */
+/** Parses the name of a program: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`. Undefined for other names. */
 export function programNamed(text: string): Program | undefined {
   if (!text.startsWith(command)) return /.\.(?:m?js|ts)$/.test(text) ? { type: 'module', path: text } : undefined;
   const words = commandWords(text.slice(command.length));
@@ -29,19 +29,20 @@ export function programNamed(text: string): Program | undefined {
   return file === undefined || file === '' ? undefined : { type: 'executable', file, args };
 }
 
-/** Fault of a name that begins with `exec:`. Undefined for valid names, and for names that begin otherwise. */
+/** Fault in a name that begins with `exec:`. Undefined for valid names, and for all other names. */
 export function commandFault(text: string): string | undefined {
   if (!text.startsWith(command) || programNamed(text) !== undefined) return undefined;
   const words = commandWords(text.slice(command.length));
   return words.ok ? 'it names no command' : words.error;
 }
 
-/** Token of a command: blanks, quoted text, escaped character, unclosed quote, or any other character. */
+/** Token of a command: blanks, quoted text, an escaped character, an unclosed quote, or any other character. */
 const piece = /(?<blank>\s+)|"(?<double>(?:\\.|[^"\\])*)"|'(?<single>[^']*)'|\\(?<escaped>[\s"'\\])|(?<open>["'])|./gsu;
 
 /**
  * Splits a command into words like a shell: at blanks outside quotes. A backslash escapes a blank, a quote or a
- * backslash. Before any other character it is literal, as in Windows paths. No other shell syntax applies.
+ * backslash. Before any other character it is literal, as in Windows paths. Nothing else of a shell's syntax is
+ * supported.
  */
 function commandWords(text: string): Result<readonly string[], string> {
   const words: string[] = [];
@@ -68,7 +69,7 @@ function commandWords(text: string): Result<readonly string[], string> {
 export const commandText = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
-/** Reason why a program's file is unavailable. An executable is looked up only when it is started. */
+/** Reason why a program's file is unavailable. The file of an executable is only looked up when it is started. */
 export function missingProgram(program: Program): string | undefined {
   if (program.type === 'executable') return undefined;
   try {

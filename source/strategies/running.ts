@@ -15,46 +15,46 @@ export const wasEnded = programError('crashed', 'it was stopped');
 /** Maximum size of an answer in bytes. */
 export const longestAnswer = 1024 * 1024;
 
-/** Maximum number of characters of a program's log that are kept: the end of the log. */
+/** Maximum number of characters kept of a program's log. Earlier characters are dropped. */
 export const longestLog = 64 * 1024;
 
 export interface Surroundings {
   readonly seat: number;
-  /** Seed of the match, or a replacement if it would reveal hidden draws. */
+  /** Seed of the match, or another number if the seed would reveal hidden draws. */
   readonly seed: string;
   readonly random: StreamState;
   /** Memory limit of a module in megabytes. */
   readonly memory: number;
   /** Limit for an answer of a sandboxed module, in millions of steps. */
   readonly steps: number;
-  /** Maximum milliseconds for a single step. */
+  /** Maximum milliseconds for a single step in the sandbox. */
   readonly longestStep: number;
   log(text: string): void;
-  /** Receives the number of steps taken for an answer, accurate to about 10,000. Called only in a sandbox. */
+  /** Called with the number of steps that an answer took, accurate to about 10,000. Only called in a sandbox. */
   took(steps: number): void;
 }
 
 /** A running program. It answers one question at a time. */
 export interface RunningProgram {
   /**
-   * Timeouts in milliseconds for sandboxed programs. They only stop programs that would never end, because their steps
-   * are limited instead. If undefined, the match's time limit applies.
+   * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs, because its steps are
+   * limited. If undefined, the time limit of the match applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
-  /** Settles when the program seems ready for a question. */
+  /** Resolves when the program seems ready for a question. */
   readonly started: Promise<Result<undefined, ProgramError>>;
-  /** Set if the program may still be initializing after `started`. Its first answer may then take longer. */
+  /** Set if the program may not be ready after `started`. Its first answer may then take longer. */
   readonly startsLonger?: true;
-  /** Asks a question and resolves to the answer as JSON. Settles at the latest when the program ends. */
+  /** Asks a question and resolves to the answer as JSON. Also resolves, with an error, when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
   kill(): void;
-  /** Lets the program exit, and kills it after a short time. */
+  /** Lets the program exit, and kills it if it takes too long. */
   end(): Promise<void>;
 }
 
-/** Reads lines on request. Lines that were not requested are discarded. */
+/** Reads lines when asked. Other lines are discarded. */
 export interface LineReader {
-  /** Returns the next line that is not blank, or the error that was passed to `fail`. */
+  /** Returns the next line that is not blank. After a call of `fail`, returns its error. */
   next(): Promise<Result<string, ProgramError>>;
   take(chunk: Buffer): void;
   fail(why: ProgramError): void;
@@ -62,7 +62,7 @@ export interface LineReader {
 
 const lineFeed = 0x0a;
 
-/** Creates a reader for UTF-8 lines of at most `longest` bytes. */
+/** Creates a reader of UTF-8 lines of at most `longest` bytes. */
 export function createLineReader(longest: number): LineReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let waiting: ((line: Result<string, ProgramError>) => void) | undefined;
@@ -102,7 +102,7 @@ export function createLineReader(longest: number): LineReader {
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
-        // A trailing carriage return does not count for the limit.
+        // One byte more is allowed, because a carriage return at the end does not count.
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);
@@ -130,7 +130,7 @@ const reasons: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments are too long',
 };
 
-/** Describes a system error. `otherReasons` replaces the texts of some codes. */
+/** Describes a system error. `otherReasons` has texts for certain codes. */
 export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, string>> = {}): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -139,7 +139,7 @@ export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, s
 
 const longest = 300;
 
-/** Converts the output of a program to a single line without control characters. */
+/** Converts output of a program to one line without control characters. */
 export function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * longest)

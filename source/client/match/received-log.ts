@@ -13,7 +13,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };
 
-/** Setup of a match as its players know it, which is without the seed. */
+/** Setup of a match without its seed, which players do not know. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
@@ -35,13 +35,13 @@ export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
-  /** A state that looks to this viewer like `view`. */
+  /** A state from which the viewer's view is `view`. */
   readonly state: StateOf<T>;
-  /** Viewer for whom the server made `view`. */
+  /** Viewer for whom the server computed `view`. */
   readonly eyes: Viewer;
 }
 
-/** Applies `changed` to a view. The value null removes a key. */
+/** Merges changed keys into a view. A key with the value null is removed. */
 export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };
@@ -61,7 +61,7 @@ export interface ViewMessage {
 /**
  * Builds a snapshot from a received view. Fails if the view is invalid.
  *
- * @param before previous snapshot, whose unchanged parts are reused
+ * @param before previous snapshot. Its unchanged parts are reused
  */
 export function readSnapshot<T extends GameTypes>(
   { game, setup }: SnapshotForm<T>,
@@ -85,7 +85,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** Finds the first key whose value in the state, written as a view, differs from the received view. */
+/** Finds the first key at which the received view differs from the view of the state. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];
@@ -95,11 +95,11 @@ const eyesText = (eyes: Viewer): string =>
   typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;
 
 /**
- * Replaces parts of `after` by equal parts of `before`, so that caches keyed by map, board or list keep working.
+ * Replaces parts of `after` by equal parts of `before`, so that caches by map, board or list stay valid.
  *
  * @param before is not changed
- * @param after plain data with no other references yet
- * @returns true if the two are equal
+ * @param after plain data that no other object refers to yet
+ * @returns true if `before` and `after` are equal
  */
 function shareParts(before: unknown, after: unknown): boolean {
   if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
@@ -116,7 +116,7 @@ function shareParts(before: unknown, after: unknown): boolean {
 
 const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A received command, and the state after it as the viewer may know it. */
+/** A received command, and the state after it as far as the viewer may know it. */
 export interface ReceivedStep<T extends GameTypes> {
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
@@ -129,7 +129,7 @@ export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ReceivedStep<T>[];
   push(step: ReceivedStep<T>): void;
-  /** Sets a new state that no received command explains. */
+  /** Replaces the state after an event that the viewer received no command for. */
   became(state: StateOf<T>): void;
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
@@ -143,7 +143,9 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /** State at the start of each turn. Other players may have acted unseen since the last known command. */
+  /**
+   * State at the start of each turn. Differs from the state after the last known command if other players acted unseen.
+   */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;
@@ -160,7 +162,7 @@ export function createReceivedLog<T extends GameTypes>(
     const turn = game.turnOf(after);
     const newest = newestTurn();
     if (turn === newest.turn) return;
-    // After an unseen event, two turns would begin at the same position in the log.
+    // Otherwise two turns would start at the same index of the log, because the event between them is unknown.
     if (newest.length === log.length) turns.pop();
     const turnStart = { turn, length: log.length };
     turns.push(turnStart);
@@ -215,11 +217,11 @@ export function createReceivedLog<T extends GameTypes>(
 }
 
 /**
- * Rebases later steps onto the state without the undone command.
+ * Removes an undone command: rebases all later steps onto the state without the command.
  *
  * @param since the steps after the undone command
  * @param now the newest snapshot, as received
- * @param read builds a snapshot from a view, or returns undefined if the view is invalid
+ * @param read builds a snapshot from a view. Undefined if the view is invalid
  */
 export function rebaseWithout<T extends GameTypes>(
   undone: ReceivedStep<T>,
@@ -230,7 +232,7 @@ export function rebaseWithout<T extends GameTypes>(
   let { before } = undone;
   return since.map((received, i) => {
     const isLast = i === since.length - 1;
-    // If the view without the command is invalid, the newest snapshot is used instead.
+    // If the view without the undone command is invalid, the newest snapshot replaces it.
     const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
     const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
@@ -245,7 +247,7 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
 
 /**
  * Removes the change from `base` to `changed` from a later JSON value. Parts that the change did not touch, or that
- * have changed again since, keep their later value.
+ * have changed again, keep their later value.
  *
  * @param base value before the change
  * @param changed value after the change

@@ -17,7 +17,7 @@ import { commandWords, sentencesOf, spaced, standingOf, toDo } from './words.ts'
 
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
-/** Creates a generic screen from the rules of a game. The game may replace parts of it with its own drawing. */
+/** Creates a screen from the rules of a game. The game's module may draw parts of the screen itself. */
 export function createCustomScreen(
   game: Game<OwnTypes>,
   title: string,
@@ -95,7 +95,7 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Help for each command: whether it is possible now, and with which values. */
+/** Help for each command: its values, and whether it is possible now. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [
@@ -124,7 +124,7 @@ const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
 
 const question = textQueryOf<OwnTypes>();
 
-/** Describes a custom game by its position as printed by `turncade run`, its events, and the possible commands. */
+/** Describes a custom game in text mode: the position as in `turncade run`, events, and possible commands. */
 export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMode<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));

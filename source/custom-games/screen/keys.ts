@@ -31,7 +31,7 @@ function moveKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBindin
   ];
 }
 
-/** Up and down in the list, and movement on the board if the drawing contains commands. */
+/** Keys that move the selection in the list and, if the drawing contains commands, on the board. */
 function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { moves, at = 0, chosen, isPointed } = listOf(scene);
   const pieces = piecesIn(boardLines(custom, scene), scene);

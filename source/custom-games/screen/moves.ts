@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { isAmong, type LegalCommands, type LegalValues, type TypedValue, typedValue } from '#engine/programs/legal.ts';
 
-/** A command with its first arguments picked: its index among the legal commands, and the values. */
+/** A command whose first arguments are picked: the index of the command among the legal ones, and the picked values. */
 export interface Picked {
   readonly entry: number;
   readonly values: readonly TypedValue[];
@@ -10,11 +10,11 @@ export interface Picked {
 export type Move =
   | { readonly type: 'play'; readonly words: string }
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
-  /** A row in place of commands that are too numerous to list. */
+  /** Row for a command with too many possible values to list. The player types the command instead. */
   | { readonly type: 'typed'; readonly words: string };
 
 /**
- * Picks all arguments of the command that `words` spell, so that it becomes the only move.
+ * Picks all arguments of the command that `words` spell, so that the list contains only this command.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };
@@ -36,13 +36,13 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   return entry < 0 ? undefined : { entry, values };
 }
 
-/** Maximum number of commands of one name that are listed in full. With more, arguments are picked one by one. */
+/** Maximum number of commands with one name that are listed in full. Above it, arguments are picked one by one. */
 const maxOfAKind = 24;
 
 const maxValues = 300;
 
 /**
- * Rows of the list of moves: complete commands if they are few, otherwise one argument at a time.
+ * Rows of the list of moves: complete commands if there are few, otherwise the values of the next argument.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 2 } } };
@@ -60,7 +60,7 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
- * Possible values of the next argument after the typed ones. Undefined if there are too many, or none is legal.
+ * Possible values of the argument after the typed ones. Undefined if there are too many values or none is legal.
  *
  * @example
  * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
@@ -85,7 +85,7 @@ export function typedNext(
 }
 
 /**
- * Typed form of the first legal command.
+ * The first legal command in the form in which a player types it.
  *
  * @example
  * firstWords([{ name: 'take', args: { count: { from: 1, to: 3 } } }]) // => 'take 1'
@@ -139,7 +139,7 @@ function* valuesOf(values: LegalValues): Generator<TypedValue> {
   else yield* values;
 }
 
-/** All combinations of several kinds of pieces with at most `max` pieces. */
+/** Yields all combinations of pieces of several kinds, with at most `max` pieces in total. */
 function* counts(kinds: readonly (readonly [string, number])[], max: number): Generator<readonly string[]> {
   const [kind, ...otherKinds] = kinds;
   if (kind === undefined) return yield [];
@@ -148,7 +148,7 @@ function* counts(kinds: readonly (readonly [string, number])[], max: number): Ge
 }
 
 /**
- * Legal commands of an entry as the player types them.
+ * Legal commands of an entry as text, in the form in which a player types them.
  *
  * @example
  * legalText({ name: 'take', args: { count: { from: 1, to: 3 } } }) // => 'take 1 to 3'

@@ -24,10 +24,10 @@ import { type Move, movesOf, pickedWhole } from './moves.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
 
-/** Moves of the player at the screen, and the selected one, which Enter plays. */
+/** Moves of the player at the screen. Enter plays the selected move. */
 export interface MoveList {
   readonly moves: readonly Move[];
-  /** Zero-based index of the selected move. Undefined if it appears only on the board. */
+  /** Zero-based index of the selected move. Undefined if the selected move is only shown on the board. */
   readonly at: number | undefined;
   readonly chosen: Move | undefined;
   readonly isPointed: boolean;
@@ -50,7 +50,7 @@ export const ownTargets = targetsOf<
 >({ 'own-command': true, 'own-move': true });
 
 /**
- * Converts rows from a game to lines. Pieces of the selected command get the cursor background.
+ * Converts rows from a game to lines. Pieces of the selected command get the background of the cursor.
  *
  * @example
  * linesOf('one\ntwo', undefined).length // => 2
@@ -76,7 +76,7 @@ export interface Pieces {
   readonly places: NodePositions;
 }
 
-/** Pieces whose commands are legal now. A command drawn several times has the position of its first piece. */
+/** Pieces whose commands are legal now. A command on several pieces has the position of its first piece. */
 export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 'view' | 'seat'>): Pieces {
   const legal = legalIn(view, seat);
   const boxes = new Map<string, { left: number; top: number; width: number; height: number }>();

@@ -10,7 +10,7 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { CustomGameError } from '../shape.ts';
 import { firstWords, type Picked } from './moves.ts';
 
-/** View of a custom game for the generic screen: the game's own view, plus facts that every game has. */
+/** View of a custom game for its screen: the game's own view, and facts that every game has. */
 export interface OwnView {
   readonly viewer: Viewer;
   /** Result of the game's own `view`. */
@@ -22,12 +22,12 @@ export interface OwnView {
   readonly outcome: Outcome | undefined;
   /** Position as printed by `turncade run`. */
   readonly text: string;
-  /** Legal commands by seat: those of the viewer, or of all seats for the viewer `all`. */
+  /** Legal commands by seat. For the viewer `all` those of all seats, otherwise only those of the viewer. */
   readonly legal: readonly (readonly LegalCommands[])[];
 }
 
 /**
- * Legal commands of a seat, if the view contains them.
+ * Legal commands of a seat. Empty if the view does not contain them.
  *
  * @example
  * legalIn({ legal: [[], [{ name: 'pass', args: {} }]] }, 2) // => [{ name: 'pass', args: {} }]
@@ -43,7 +43,7 @@ export interface OwnTypes extends ScreenTypes {
   readonly local: {
     readonly chosen: number;
     readonly picked: Picked | undefined;
-    /** Command selected in the drawing, which takes precedence over the list. */
+    /** Command selected on the board. It takes precedence over the command selected in the list. */
     readonly pointed: string | undefined;
     readonly scrolled: number;
     readonly hint: { readonly words: string; readonly why: string } | undefined;
@@ -52,7 +52,7 @@ export interface OwnTypes extends ScreenTypes {
 
 export type OwnScene = Scene<OwnTypes>;
 
-/** Adapts a custom game to the generic screen. Its bots still receive the game's own view. */
+/** Adapts a custom game to the generic screen. The game's bots still receive the game's own view. */
 export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
   const { bots, concede, hintBot, tournament, ...rest } = game;
   const strongest = hintBot ?? (bots === undefined ? undefined : strongestBot(bots));
@@ -98,7 +98,7 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
   };
 }
 
-/** Default for `forAbsent`: the first legal command. */
+/** Default command for an absent player: the first legal command. */
 function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Seat): GameTypes['command'] | undefined {
   const words = firstWords(legalFor(game, state, seat));
   const read = words === undefined ? undefined : parseLine(game, words);
@@ -106,7 +106,7 @@ function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Se
 }
 
 /**
- * Wraps a bot of the game, which gets the game's own view.
+ * Wraps a bot of the game, which then receives the game's own view.
  *
  * @param check called with each command that the bot chooses
  */
@@ -124,9 +124,9 @@ const shownBot = (
 });
 
 /**
- * Checks a command of a bot, which no parser has checked.
+ * Checks a command that a bot has chosen, because no parser has checked it.
  *
- * @throws CustomGameError for a command that could not be typed
+ * @throws CustomGameError for a command that a player could not type
  */
 function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
   const declaration = getOwn(commands, name);

@@ -8,7 +8,7 @@ import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts'
 import type { ModuleScreen } from '../shape.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
-/** True if exactly one person plays at the screen. This person is called `you`. */
+/** True if exactly one person plays at the screen. Texts then call this person `you`. */
 const isAlone = ({ view: { players }, bots, watched }: OwnScene): boolean =>
   watched !== true && players - Object.keys(bots).length === 1;
 
@@ -19,7 +19,7 @@ export const nameIn =
     isAlone(scene) && seat === scene.seat ? 'you' : playerName(scene, seat, scene.bots);
 
 /**
- * Typed form of a command.
+ * Command in the form in which a player types it.
  *
  * @example
  * const { commands } = auction().game;
@@ -36,7 +36,7 @@ export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readon
 };
 
 /**
- * Default sentence for an event: its type and its values.
+ * Default sentence for an event. It contains the type and the values of the event.
  *
  * @example
  * eventSentence({ type: 'stones-taken', phase: 'turn', seat: 2 }, (seat) => `Player ${seat}`) // => 'Player 2: stones taken.'
@@ -56,7 +56,7 @@ export function eventSentence(
 
 export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
-/** Instruction for the player at the screen, or the players that the match waits for. */
+/** Instruction for the player at the screen. If it is not this player's turn, the players that the match waits for. */
 export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);

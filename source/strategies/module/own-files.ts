@@ -5,23 +5,23 @@ import { oneLine, reasonOf } from '../running.ts';
 
 export interface OwnFile {
   readonly kind: 'code' | 'data';
-  /** JavaScript code with the same line numbers as the file, or JSON data. */
+  /** JavaScript with the same line numbers as the file, or JSON. */
   readonly text: string;
 }
 
-/** Files of a strategy: those in its folder and below. */
+/** The files that a strategy may read: those in its folder and in folders below. */
 export interface OwnFiles {
   readonly entry: string;
   /**
-   * Converts an import to the name of a file: its path relative to the folder, with `/`, the same on every machine.
+   * Converts an import to the name of a file: its path relative to the folder, with `/` on every system.
    *
    * @throws Error for an import that is not allowed
    */
   nameOf(specifier: string, from: string): string;
-  /** True if a file of this name exists. Reading the file may still be refused. */
+  /** True if a file with this name exists. Reading it may still be refused. */
   isThere(name: string): boolean;
   /**
-   * Original text of a file.
+   * Text of a file, without translation.
    *
    * @throws Error with the reason if it cannot be read
    */
@@ -43,8 +43,8 @@ const longestFiles = 16 * megabyte;
 const maxFiles = 1000;
 
 /**
- * Files of the strategy at a path. Links are followed only within its folder. That folder may be the player's home, so
- * hidden files and turncade's own data are excluded.
+ * Files of the strategy at a path. Follows links only within the strategy's folder. This folder may be the player's
+ * home, so hidden files and turncade's own data are excluded.
  *
  * @param closed folders that the strategy may not read, unless it lies below one of them itself
  * @throws Error if the file does not exist
@@ -127,7 +127,7 @@ function checkedData(name: string, text: string): string {
   return text;
 }
 
-/** Strips types from TypeScript and keeps line numbers. */
+/** Removes types from TypeScript. Line numbers stay the same. */
 function withoutTypes(name: string, text: string): string {
   try {
     return transform(text, { transforms: ['typescript'], disableESTransforms: true }).code;

@@ -1,8 +1,8 @@
 import type { StreamState } from '#engine/random.ts';
 
 /**
- * Replacement for `Math.random` with the algorithm of the project's random streams. Other threads run it from its
- * source text, so it must be self-contained.
+ * Replaces `Math.random` by the algorithm of the project's random streams. Other threads run this function from its
+ * source text, so it must not use anything outside.
  */
 export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
   let [carry, a, b, d] = [c, s0, s1, s2];
@@ -18,10 +18,10 @@ export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
 
 /**
  * Finds the export of a strategy's module that takes its turns: a function, an object with a method `takeTurn`, or a
- * class with this method, which is instantiated. Other threads run it from its source text, so it must be
- * self-contained.
+ * class with this method, which is instantiated. Other threads run this function from its source text, so it must not
+ * use anything outside.
  *
- * @throws Error if there is none, or more than one
+ * @throws Error if the module has no such export, or several
  */
 export function turnTakerIn(exported: object): (view: unknown) => unknown {
   const { apply, construct, get, ownKeys } = Reflect;

@@ -2,12 +2,12 @@ import type { StreamState } from '#engine/random.ts';
 
 export interface GuestData {
   readonly random: StreamState;
-  /** Maximum length of an answer, and of the whole log output, in characters. */
+  /** Maximum number of characters in an answer, and also in the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
-/** Functions whose source texts are passed separately. */
+/** Functions that are passed to the sandbox by their source texts. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
@@ -15,18 +15,18 @@ interface GuestTools {
 }
 
 interface Guest {
-  /** Awaits the exports of the module. Afterwards, `word` returns `+`. */
+  /** Waits for the exports of the module. `word` then returns `+`. */
   begin(loading: Promise<{ readonly all: object }>): void;
-  /** Asks for a turn. Afterwards, `word` returns `=` and the answer. */
+  /** Asks for a turn. `word` then returns `=` followed by the answer. */
   ask(known: string, legal: string): void;
-  /** Result of the last call: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
+  /** Result of the last call: a text, or a fault as `!CODE`, a line about the fault and the lines of its stack. */
   word(): string | undefined;
   faultOf(code: string, error: unknown): string;
 }
 
 /**
- * Runs inside the sandbox before the strategy, which cannot reach it. The sandbox runs the source text of this
- * function, so it must be self-contained. It keeps its own copies of everything that the strategy could change.
+ * Runs inside the sandbox before the strategy, which cannot access it. The sandbox runs this function from its source
+ * text, so it must not use anything outside. It has its own copies of everything that the strategy could change.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,
@@ -41,7 +41,7 @@ export function makeGuest(
   const join = Function.prototype.call.bind(Array.prototype.join);
   const isInstance = Function.prototype.call.bind(Object.prototype.isPrototypeOf);
 
-  // Removes clocks, shared memory and anything that reveals garbage collection.
+  // Removes clocks, shared memory and everything that reveals garbage collection.
   for (const name of ['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'performance', 'Date'])
     deleteProperty(globalThis, name);
   Math.random = seededChance(random);
@@ -97,7 +97,7 @@ export function makeGuest(
     let next = 1;
     const [first] = words;
     if (typeof first === 'string' && words.length > 1) {
-      // Replaces the common format specifiers of `console.log`.
+      // Replaces the usual format specifiers of `console.log`, such as `%d`.
       for (let i = 0; i < first.length; i++) {
         const sign = first[i + 1] ?? '';
         const isSign =
@@ -132,7 +132,10 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /** View for the strategy. `legal` is parsed on access, because that is slow and most strategies never read it. */
+  /**
+   * View for the strategy. `legal` is parsed when it is first read, because parsing is slow and most strategies do not
+   * need it.
+   */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);
@@ -158,7 +161,7 @@ export function makeGuest(
     } catch (error) {
       thrown = faultOf('threw', error);
     }
-    // Ignores the late answer of a turn that has timed out.
+    // A late answer, for a turn that has timed out, is ignored.
     if (turn !== turns) return;
     if (thrown !== undefined) {
       word = thrown;

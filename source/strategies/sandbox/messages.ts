@@ -2,20 +2,23 @@ import type { ProgramQuestion } from '#engine/programs/protocol.ts';
 import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 
-/** Shared counter that a thread increments while it makes progress. */
+/** Shared counter that a thread increments as long as it makes progress. */
 export type Heartbeat = Int32Array<SharedArrayBuffer>;
 
 export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/** Checks without a beat after which the sandbox is stuck. Several, as the watching thread may be delayed, too. */
+/**
+ * Number of checks without an increment after which a thread is stuck. More than one, because the watching thread may
+ * be delayed.
+ */
 const looks = 10;
 
 /**
- * Watches a thread from its first beat on.
+ * Watches a thread from its first increment on.
  *
- * @param stuck called once after `milliseconds` without a beat
+ * @param stuck called once, after `milliseconds` without an increment
  * @returns a function that stops watching
  */
 export function watchHeartbeat(heartbeat: Heartbeat, milliseconds: number, stuck: () => void): () => void {
@@ -33,7 +36,7 @@ export function watchHeartbeat(heartbeat: Heartbeat, milliseconds: number, stuck
 }
 
 export interface SandboxThreadData {
-  /** Compiled engine with its memory limit. */
+  /** Compiled JavaScript engine with its memory limit. */
   readonly engine: WebAssembly.Module;
   readonly heartbeat: Heartbeat;
 }
@@ -48,15 +51,18 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/** Message to a sandbox. `begin` replaces the strategy by another. `rest` discards it and gets no reply. */
+/**
+ * Message to a sandbox. `begin` starts a strategy in place of the previous one. `rest` discards the strategy, without a
+ * reply.
+ */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly question: ProgramQuestion }
   | { readonly type: 'rest' };
 
 /**
- * Message from a sandbox. Each `begin` and `ask` gets one of the first three as reply. Before the reply, `log` carries
- * console output, and `took` the steps of a question.
+ * Message from a sandbox. The reply to `begin` or `ask` is one of the first three. Before the reply, `log` has console
+ * output, and `took` the number of steps.
  */
 export type SandboxWord =
   | { readonly type: 'ready' }
@@ -65,5 +71,5 @@ export type SandboxWord =
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 
-/** The start of a strategy may take this many times the steps of an answer. */
+/** The start of a strategy may take this many times as many steps as an answer. */
 export const stepsOfStart = 5;

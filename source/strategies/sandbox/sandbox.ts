@@ -12,9 +12,9 @@ const pageSize = 65_536;
 const memorySection = 5;
 
 /**
- * Sets a memory limit in a compiled engine that has none, so that neither the engine nor its guest can exceed it.
+ * Adds a memory limit to the bytes of an engine that has none. Neither the engine nor the strategy can exceed it.
  *
- * @param bytes a module with exactly one memory, which it defines itself
+ * @param bytes a WebAssembly module with exactly one memory, which it defines itself
  */
 export function withMemoryLimit(bytes: Uint8Array, megabytes: number): Buffer<ArrayBuffer> {
   for (let at = 8; at < bytes.length; ) {
@@ -46,26 +46,29 @@ function numberAt(bytes: Uint8Array, at: number): readonly [number, number] {
 const numberBytes = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...numberBytes(Math.floor(value / 128))];
 
-/** A strategy in its own engine, isolated from everything outside. */
+/** A strategy in a JavaScript engine of its own, isolated from everything outside. */
 export interface Sandbox {
   ask(question: ProgramQuestion): SandboxWord;
 }
 
 interface SandboxListener {
   log(text: string): void;
-  /** Receives the number of steps of each question, accurate to about 10,000. */
+  /** Called with the number of steps that an answer took, accurate to about 10,000. */
   took(steps: number): void;
-  /** Called repeatedly while the strategy makes progress. */
+  /** Called again and again while the strategy makes progress. */
   goesOn(): void;
 }
 
-/** Steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are steps. */
+/**
+ * Number of steps between two callbacks of the engine. A step is a call, a loop iteration or an attempt of a regular
+ * expression.
+ */
 const stepsAtOnce = 10_000;
 
-/** Thrown through the engine to stop it. The engine is unusable afterwards. */
+/** Thrown through the engine to stop it. The engine cannot be used afterwards. */
 class OutOfSteps extends Error {}
 
-/** Imports of the engine: a frozen clock and constant random bytes. */
+/** Environment of the engine: a clock that stands still, and constant random bytes. */
 const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
   clock_time_get(_clock: number, _precision: bigint, at: number) {
     new DataView(memory.buffer).setBigUint64(at, 0n, true);
@@ -79,9 +82,9 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
 });
 
 /**
- * Starts a strategy in its own engine.
+ * Starts a strategy in an engine of its own.
  *
- * @param engine compiled, with its memory limit
+ * @param engine compiled engine with its memory limit
  * @param listener receives reports about the running strategy
  * @returns the sandbox, or the error
  */
@@ -139,7 +142,10 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox has no guest');
     return vm.callFunction(verb, vm.undefined, ...args);
   };
-  /** Calls a guest function with texts. Disposes of all handles, which the engine could not collect otherwise. */
+  /**
+   * Calls a function of the guest with texts. Disposes of all handles, because the engine could not free them
+   * otherwise.
+   */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
     call(verb, ...handles).dispose();
@@ -148,7 +154,7 @@ export async function openSandbox(
   const textOf = (handle: JSValueHandle): string | undefined =>
     handle.consume((value) => (value.isString ? value.toString() : undefined));
 
-  /** Runs a stage of the guest with a limit in millions of steps and returns its result. */
+  /** Runs a stage of the guest with a limit in millions of steps. Returns the guest's result. */
   const come = (stage: Stage, millions: number, work: () => void): SandboxWord => {
     stepsLeft = millions * 1e6;
     let word: string | undefined;
@@ -170,7 +176,7 @@ export async function openSandbox(
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);
-    // QuickJS throws null if there is not enough memory even for an error.
+    // QuickJS throws null if the memory does not even suffice for an error object.
     const isFull = fault.message === 'null' && held() > 0.75 * memory * 2 ** 20;
     return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
   };
@@ -205,7 +211,7 @@ const isOutOfMemory = /^InternalError: out of memory/;
 const codeOf = ({ kind, text }: OwnFile): string =>
   kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
 
-/** Rethrows errors without a stack, so that the sandbox does not see paths of this program. */
+/** Throws errors again without their stack, which would show paths of this program to the sandbox. */
 function withoutPlace<Value>(make: () => Value): Value {
   try {
     return make();
@@ -216,7 +222,7 @@ function withoutPlace<Value>(make: () => Value): Value {
   }
 }
 
-/** Parses a fault from the guest. The fault is untrusted: the strategy may have forged it. */
+/** Parses a fault from the guest. The fault may be forged by the strategy. */
 function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));

@@ -34,10 +34,10 @@ interface SandboxThread {
   failed: (why: string) => void;
 }
 
-/** Compiled engines by memory limit in megabytes. Threads share them. */
+/** Compiled engines by memory limit in megabytes. All threads share them. */
 const engines = new Map<number, WebAssembly.Module>();
 
-/** Threads that can be used again, because their strategy ended without an error. */
+/** Threads that wait for another strategy, because their last strategy ended without an error. */
 const idle: SandboxThread[] = [];
 const maxIdle = 4;
 
@@ -63,7 +63,7 @@ function threadFor(memory: number): SandboxThread {
     execArgv: [],
     stdout: true,
     stderr: true,
-    // Limits for reading files. The engine has its own memory and stack.
+    // Limits of the thread itself, which reads the files. The engine has its own memory and stack.
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
   });
   const thread: SandboxThread = { memory, worker, heartbeat, hear: () => {}, failed: () => {} };
@@ -78,10 +78,10 @@ function threadFor(memory: number): SandboxThread {
   return thread;
 }
 
-/** Milliseconds that `steps` million steps take on the slowest machine. Slower strategies are aborted. */
+/** Milliseconds for `steps` million steps on the slowest supported machine. A slower strategy is aborted. */
 const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
-/** Starts a strategy in a sandbox. The sandbox does not keep this program alive. */
+/** Starts a strategy in a sandbox. This program can exit while the sandbox still runs. */
 export function startSandbox(
   { path }: Extract<Program, { type: 'module' }>,
   { random, memory, steps, longestStep, log, took }: Surroundings,
@@ -127,7 +127,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Keeps the thread for later use if it is idle and intact. Otherwise terminates it. */
+  /** Keeps the thread for another strategy if it is idle and intact. Otherwise terminates it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

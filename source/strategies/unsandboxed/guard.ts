@@ -5,19 +5,19 @@ import { seededChance, turnTakerIn } from '../module/turn-taker.ts';
 import { type ProgramError, reasonOf } from '../running.ts';
 import { type GuardData, playModule, type ThreadData, type ThreadOrder, type ThreadWord } from './thread.ts';
 
-// Process of a module that its player trusts. It runs the module's thread and relays messages: each input line is a
-// view, each output line begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's files, and
-// exits when its input closes, whatever the thread does. It also watches the memory, because a thread that allocates
-// too fast can crash its process.
+// Process of a module that its player trusts. It runs the module's thread and relays messages: each line of input is a
+// view, and each line of output begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's
+// files, and exits when its input is closed, whatever the thread does. It also watches the memory, because a thread
+// that allocates too fast can crash its process.
 
 const { path, closed, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
 const outOfMemory = `out of memory: it may use ${memory} MB`;
 const megabyte = 2 ** 20;
 
-/** Milliseconds between memory checks. A program can fill about ten megabytes in that time. */
+/** Milliseconds between two checks of the memory. In this time, a program can fill about ten megabytes. */
 const lookEvery = 10;
 
-/** Megabytes that the thread needs besides the module, for its code and uncollected garbage. */
+/** Megabytes that the thread needs in addition to the module's limit, for code and uncollected garbage. */
 const room = 64;
 
 /** True while the parent expects an answer. The first answer is the ready message. */
@@ -28,7 +28,7 @@ let limit = Number.POSITIVE_INFINITY;
 
 const say = (line: string) => {
   isWaitedFor = false;
-  // Replaces line feeds, because a message must be one line, whatever the thread sent.
+  // A message must be one line, so line feeds in a message of the thread are replaced.
   process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 };
 const tell = ({ code, message }: ProgramError) => say(`!${JSON.stringify({ code, message: String(message) })}`);
@@ -81,7 +81,7 @@ function startThread(files: OwnFiles): void {
   thread.on('message', (word: ThreadWord) => {
     if (word.type === 'log') process.stderr.write(String(word.text));
     else if (word.type === 'want-file') {
-      // All memory allocated from here on counts for the module.
+      // From now on, all allocated memory counts as the module's.
       if (limit === Number.POSITIVE_INFINITY) limit = process.memoryUsage.rss() + (memory + room) * megabyte;
       order(fileFor(files, word));
     } else if (word.type === 'want-line') order({ type: 'bad-line', request: word.request, line: badLine(word.text) });
@@ -90,7 +90,7 @@ function startThread(files: OwnFiles): void {
     else if (word.type === 'answer') say(`=${word.text}`);
     else tell(word);
   });
-  // An error event may come before pending messages of the thread. The exit event does not.
+  // The `error` event may precede messages that the thread has sent. The `exit` event cannot.
   let last = 'its thread ended';
   thread.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -17,8 +17,8 @@ import {
 import type { GuardData } from './thread.ts';
 
 /**
- * Starts a trusted module at full speed, in a thread of a separate process, because it may crash the process. Dangerous
- * functions are removed to prevent accidents. This is no protection against attacks.
+ * Starts a trusted module at full speed, on a thread of a separate process, because the module may crash its process.
+ * Dangerous functions are removed to prevent accidents. This does not protect against attacks.
  */
 export function startTrusted(
   { path }: Extract<Program, { type: 'module' }>,
@@ -54,7 +54,7 @@ export function startTrusted(
   };
 }
 
-// Explicit loading of modules blocks other imports. Code from strings would bypass that, so it is disabled.
+// The program loads modules itself to block other imports. Code from strings could bypass this, so it is forbidden.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
 function mishapIn(line: string): ProgramError {

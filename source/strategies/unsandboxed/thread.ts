@@ -8,7 +8,7 @@ import type { ProgramError } from '../running.ts';
 export interface ThreadData {
   readonly entry: string;
   readonly random: StreamState;
-  /** Maximum length of an answer, and of the whole log output, in characters. */
+  /** Maximum number of characters in an answer, and also in the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
@@ -20,14 +20,14 @@ export interface GuardData extends Omit<ThreadData, 'entry'> {
   readonly memory: number;
 }
 
-/** Messages to a module's thread: a view to answer, or the reply to a request. */
+/** Message to a module's thread: a view to answer, or the reply to a request. */
 export type ThreadOrder =
   | { readonly type: 'view'; readonly view: string }
   | ({ readonly type: 'file'; readonly request: number; readonly name: string } & OwnFile)
   | { readonly type: 'no-file'; readonly request: number; readonly why: string }
   | { readonly type: 'bad-line'; readonly request: number; readonly line: number | undefined };
 
-/** Messages from a module's thread. It may ask for a file, or for the line of a syntax error. */
+/** Message from a module's thread. `want-line` asks for the line of a syntax error. */
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }
@@ -36,18 +36,18 @@ export type ThreadWord =
   | { readonly type: 'want-file'; readonly request: number; readonly specifier: string; readonly from: string }
   | { readonly type: 'want-line'; readonly request: number; readonly text: string };
 
-/** Functions whose source texts are passed separately. */
+/** Functions that are passed to the thread by their source texts. */
 interface ThreadTools {
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
 }
 
 /**
- * Plays a seat with a player's module in its own thread. The thread runs the source text of this function, so it must
- * be self-contained. Before the module is loaded, it removes all globals except the language, timers and a console that
- * writes to the log. The module shares the language's built-ins and may modify them. So this function keeps its own
- * references to everything it uses later, and its option objects inherit nothing. It reads no files: the guard does
- * that.
+ * Plays a seat with a player's module on a thread. The thread runs this function from its source text, so it must not
+ * use anything outside. Before the module is loaded, it removes all globals except those of the language, timers and a
+ * console that writes to the log. The module shares the language's built-ins and may change them. So this function
+ * keeps its own references to everything that it uses later, and its option objects inherit nothing. It reads no files,
+ * because the guard does that.
  */
 export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: ThreadTools): void {
   const { format }: typeof Util = need('node:util');
@@ -88,7 +88,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     return base;
   };
   const names: string[] = [];
-  /** Position of an error in the player's files: the first such position in the error's stack. */
+  /** Position of an error in the player's files, from the first line of its stack that names such a file. */
   const placeOf = (stack: string): string => {
     let [first, place] = [stack.length, ''];
     for (let i = 0; i < names.length; i++) {
@@ -114,7 +114,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const allowed = new Set([...language, ...timers, 'queueMicrotask', 'structuredClone', 'performance']);
-    // Memory of WebAssembly would not count towards the limit.
+    // The memory of WebAssembly would not count for the limit.
     allowed.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!allowed.has(name)) Reflect.deleteProperty(globalThis, name);
@@ -154,7 +154,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
       );
     } catch (error) {
       if (!(error instanceof SyntaxErrorOf)) throw error;
-      // Asks for the line of the fault, which the error itself does not contain.
+      // The error does not contain the line of the fault, so the thread asks for the line.
       const reply = await askHost((request) => ({ type: 'want-line', request, text }));
       const line = reply.type === 'bad-line' ? reply.line : undefined;
       throw new SyntaxErrorOf(`${error.message} (${baseName(name)}${line === undefined ? '' : `, line ${line}`})`);
@@ -169,13 +169,13 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     );
     return module;
   };
-  /** Modules are linked one after the other, because they share files. */
+  /** Modules are linked one after the other, because they may share files. */
   let linking: Promise<unknown> | undefined;
   const linked = async (before: Promise<unknown> | undefined, module: Vm.Module) => {
     try {
       await before;
     } catch {
-      // The error was already reported.
+      // Ignored, because the error was already reported.
     }
     if (module.status === 'unlinked')
       await module.link(async (specifier, { identifier }) => (await moduleOf(specifier, identifier)).module);
@@ -217,7 +217,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
   };
 
   leaveNothingElse();
-  // Keeps the thread alive even if the module awaits something that never happens.
+  // This listener keeps the thread alive, even if the module waits for something that never happens.
   port?.on('message', (order: ThreadOrder) => {
     if (order.type === 'view') void answer(order.view);
     else get(waiting, order.request)(order);

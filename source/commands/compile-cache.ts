@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { localFolders } from '../storage/files/folders.ts';
+import { localFolders } from './local/local-folders.ts';
 
 /**
  * Caches compiled code between starts (Node 22 or later), in the program's own folder instead of the shared temporary

@@ -3,7 +3,7 @@ import { dailyGames, type TodaysMatch, todaysMatches } from '#app/pages/daily/to
 import { listMatches } from '#storage/matches/matches.ts';
 import { isoDate, now } from '#storage/now.ts';
 import { readResults } from '#storage/results.ts';
-import { localFolders } from '../storage/files/folders.ts';
+import { localFolders } from './local/local-folders.ts';
 import { complain } from './output.ts';
 import type { Arguments } from './parse.ts';
 import { onScreen } from './screen-options.ts';

@@ -5,7 +5,7 @@ import { programOf, startFaultAmong } from '#match-session/match-programs.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { readMatch } from '#storage/matches/stored-save.ts';
 import { now } from '#storage/now.ts';
-import { localFolders } from '../storage/files/folders.ts';
+import { localFolders } from './local/local-folders.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
 import { type Arguments, gameNamed } from './parse.ts';
 import { onScreen } from './screen-options.ts';

@@ -6,7 +6,7 @@ import { games } from '#games/index.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
 import { listMatches, readStored, type StoredMatch } from '#storage/matches/matches.ts';
 import type { Settings } from '#storage/settings.ts';
-import { localFolders } from '../storage/files/folders.ts';
+import { localFolders } from './local/local-folders.ts';
 import { write } from './output.ts';
 import type { Arguments } from './parse.ts';
 import { storedMatch } from './play.ts';

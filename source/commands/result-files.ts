@@ -6,7 +6,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 import { freePath } from '#storage/matches/saved-file.ts';
-import { localFolders } from '../storage/files/folders.ts';
+import { localFolders } from './local/local-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

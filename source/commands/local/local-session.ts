@@ -10,7 +10,7 @@ import {
   type Suspension,
 } from '#app/session.ts';
 import { homeIn } from '#storage/players-home.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from './local-folders.ts';
 
 export const localSession = (): LocalSession => ({
   input: process.stdin,

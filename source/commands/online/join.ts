@@ -6,7 +6,7 @@ import { readInvitation } from '#net/address.ts';
 import { isName, nameFrom } from '#net/names.ts';
 import { checked } from '#net/wire/limits.ts';
 import { requestSchema } from '#net/wire/requests.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { write } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { onScreen } from '../screen-options.ts';

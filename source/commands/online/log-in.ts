@@ -5,7 +5,7 @@ import { ask, type Connection, RequestError } from '#client/connection.ts';
 import { realTime, waitUntilOpen } from '#client/dial.ts';
 import { joinServer } from '#client/join.ts';
 import { knownServer } from '#client/known-servers.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -23,7 +23,7 @@ import { bestDriver } from '#server/store/sqlite/drivers.ts';
 import { StoreError } from '#server/store/store.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { serverFolder } from '#storage/files/folders.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { complain, ignoreClosedPipe } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';

@@ -9,7 +9,7 @@ import { readScript, type TranscriptFormat } from '#engine/transcript.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
 import { addToHistory, readHistory } from '#storage/results.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 
 export type ReplInput =

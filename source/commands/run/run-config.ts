@@ -14,7 +14,7 @@ import { type GrowingSave, growingSave } from '#storage/matches/journal.ts';
 import { factsOf, noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { saveNotices } from '#storage/matches/saves.ts';
 import { readMatch } from '#storage/matches/stored-save.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { type MatchOptions, matchOptions, trustedModules } from '../match-options.ts';
 import { complain, readText } from '../output.ts';
 import type { Arguments } from '../parse.ts';

@@ -18,7 +18,7 @@ import { readSealed } from '#storage/matches/stored-save.ts';
 import { newSeed } from '#storage/new-seed.ts';
 import type { ProgramPlayer } from '#strategies/player.ts';
 import { programNamed } from '#strategies/program.ts';
-import { localFolders } from '../../storage/files/folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { type MatchOptions, optionsOf } from '../match-options.ts';
 import { complain, readText } from '../output.ts';
 import type { Arguments } from '../parse.ts';

@@ -119,7 +119,5 @@ export const builtFile = (name: string): string => join(packageFolder(), 'dist',
 export const exampleText = (game: string, file: string): string =>
   readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');
 
-export const localFolders = (): Folders => foldersOf(process.env);
-
 /** Folders that players' programs may not read: matches, settings and server logins. */
-export const closedFolders = (): readonly string[] => [...new Set(Object.values(localFolders()))];
+export const closedFolders = (): readonly string[] => [...new Set(Object.values(foldersOf(process.env)))];

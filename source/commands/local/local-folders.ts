@@ -1,0 +1,3 @@
+import { type Folders, foldersOf } from '#storage/files/folders.ts';
+
+export const localFolders = (): Folders => foldersOf(process.env);

@@ -101,11 +101,14 @@ beforeAll(() => {
   for (const { example, file } of modules) writeFileSync(file, moduleOf(example));
 });
 
-describe('the example of', () => {
-  test.each(modules.map(({ example: { path, name }, file }) => [path, name, file]))('%s: %s', async (_, __, file) => {
-    const { example } = await import(/* @vite-ignore */ file);
-    await example(expect);
-  });
+describe('the example in the comment of', () => {
+  test.each(modules.map(({ example: { path, name }, file }) => [path, name, file]))(
+    '%s: %s gives the results that it states',
+    async (_, __, file) => {
+      const { example } = await import(/* @vite-ignore */ file);
+      await example(expect);
+    },
+  );
 });
 
 test('the examples compile', () => {
@@ -148,11 +151,11 @@ function publicFunctions(): { readonly path: string; readonly name: string }[] {
     .filter(({ path, name }) => imported.has(`${path} ${name}`));
 }
 
-test.each(folders)('%s has examples', (name) => {
+test.each(folders)('the folder %s has examples in its comments', (name) => {
   expect(examples.some(({ path }) => folderOf(path) === name)).toBe(true);
 });
 
-test('public functions have examples', () => {
+test('all functions of the public API have examples', () => {
   const shown = new Set(examples.map(({ path, name }) => `${path} ${name}`));
   const lacking = publicFunctions().filter(({ path, name }) => !shown.has(`${path} ${name}`));
   const tooMany = folders.filter(

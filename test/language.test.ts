@@ -160,14 +160,14 @@ const participles = new Set(
   'told,kept,left,given,shown,heard,came,went,found,said,begun,taken,own,whole,wanted,asked,others'.split(','),
 );
 
-describe('names', () => {
+describe('names in', () => {
   const named = (of: Sources, fits: (name: string) => boolean) =>
     of.names.filter(({ text }) => !outward.has(text) && fits(text));
 
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 11],
-  ])('bounds begin with max or min: %s', (_, of, ceiling) => {
+  ])('%s: bounds begin with max or min', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => /^(?:most|least)(?![a-z])/.test(name)),
       ceiling,
@@ -178,7 +178,7 @@ describe('names', () => {
   test.each([
     ['source', source, 97],
     ['tests and scripts', tests, 952],
-  ])('no value is a bare participle or adjective: %s', (_, of, ceiling) => {
+  ])('%s: no value is a bare participle or adjective', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => participles.has(name)),
       ceiling,
@@ -189,7 +189,7 @@ describe('names', () => {
   test.each([
     ['source', source, 0],
     ['tests and scripts', tests, 10],
-  ])('callbacks are onX, permissions canX, assertions assertX: %s', (_, of, ceiling) => {
+  ])('%s: callbacks are onX, permissions canX, assertions assertX', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => /^(?:when|may|must)[A-Z]/.test(name)),
       ceiling,
@@ -221,7 +221,7 @@ describe('names', () => {
     'Flight',
   ]);
 
-  test('a type name has one meaning', () => {
+  test('the whole program: a type name has one meaning', () => {
     const spread = [...source.typeFiles].filter(([name, files]) => !perGame.has(name) && files.size >= 4);
     expect(
       spread.length,
@@ -268,33 +268,33 @@ describe('comments', () => {
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
 
-  test.each(rules)('%s', (_, pattern, inSource, inTests, advice) => {
+  test.each(rules)('follow the rule: %s', (_, pattern, inSource, inTests, advice) => {
     expectAtMost(hits(source, pattern), inSource, advice);
     expectAtMost(hits(tests, pattern), inTests, advice);
   });
 });
 
-describe('size', () => {
+describe('the size of the source is limited:', () => {
   const longFiles = ({ files }: Sources): readonly Finding[] =>
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
-  test('the source does not grow without a reason', () => {
+  test('lines and files do not grow without a reason', () => {
     expect(source.linesOfCode).toBeLessThanOrEqual(111_536);
     expect(source.linesOfComments).toBeLessThanOrEqual(11_720);
     expect(source.files.length).toBeLessThanOrEqual(754);
     expect(tests.files.length).toBeLessThanOrEqual(1_030);
   });
 
-  test('a file is read in one go', () => {
+  test('a file is short enough to be read in one go', () => {
     expectAtMost(longFiles(source), 0, 'Part the file by concept.');
     expectAtMost(longFiles(tests), 15, 'Part the file by concept.');
   });
 
-  test('a function does one thing', () => {
+  test('a function is short enough to do one thing', () => {
     expectAtMost(source.longFunctions, 77, 'Part a function of more than 100 lines.');
   });
 
-  test('imports climb at most two folders', () => {
+  test('an import goes up at most two folders', () => {
     const climbing = [...source.files, ...tests.files].filter(
       ({ file }) =>
         file !== 'test/language.test.ts' &&

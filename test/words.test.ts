@@ -185,7 +185,7 @@ const phrases = [
   'can be led wherever',
 ];
 
-test('replaced phrases do not return', () => {
+test('replaced phrases do not return to screens and texts', () => {
   const escaped = phrases.map((words) => words.replace(/[().?+]/g, '\\$&'));
   const said = new RegExp(escaped.join('|'), 'i');
   expect([...screens, ...texts].filter(({ row }) => said.test(row))).toEqual([]);

@@ -65,17 +65,20 @@ const levelOf = (thinker: LevelThinker, name: string) =>
   );
 
 describe('a worker thread', () => {
-  test.each(Object.keys(spaceDefender.bots ?? {}))('lets the bot %s make the same choice', async (bot) => {
-    const thinker = elsewhere();
-    const moments = [
-      played(spaceDefender),
-      played(spaceDefender, 'play(10,30,24,38,44,54,60)', 'setup_next(5)', 'fire', 'pass', 'fire'),
-    ];
-    for (const match of moments)
-      expect(await choiceOf(thinker, match, bot)).toEqual(await choiceOf(thinkHere, match, bot));
-  });
+  test.each(Object.keys(spaceDefender.bots ?? {}))(
+    'lets the bot %s make the same choice as this thread',
+    async (bot) => {
+      const thinker = elsewhere();
+      const moments = [
+        played(spaceDefender),
+        played(spaceDefender, 'play(10,30,24,38,44,54,60)', 'setup_next(5)', 'fire', 'pass', 'fire'),
+      ];
+      for (const match of moments)
+        expect(await choiceOf(thinker, match, bot)).toEqual(await choiceOf(thinkHere, match, bot));
+    },
+  );
 
-  test('returns the same planned commands of a bot', async () => {
+  test('returns the same planned commands of a bot as this thread', async () => {
     const match = played(intoTheBreach);
     const here = await choiceOf(thinkHere, match, 'easy');
     expect(here).toMatchObject({ next: expect.arrayContaining([{ name: 'end_turn', args: {} }]) });
@@ -91,13 +94,13 @@ describe('a worker thread', () => {
     expect(await answerOf(thinker, match, nobody)).toMatchObject({ ok: false, error: { code: 'no-unit' } });
   });
 
-  test('generates the same level from a seed, and refuses a wrong seed', async () => {
+  test('generates the same level from a seed as this thread, and refuses an invalid seed', async () => {
     const thinker = elsewhere();
     expect(await levelOf(thinker, 'random:k7f2')).toEqual(await levelOf(thinkHere, 'random:k7f2'));
     expect(await levelOf(thinker, 'random:a b')).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
   });
 
-  test('reads an uploaded level in the same way', async () => {
+  test('reads an uploaded level like this thread', async () => {
     const [thinker, text] = [elsewhere(), readFileSync('levels/robo-race/workshop.txt', 'utf8')];
     const read = (by: LevelThinker, sent: string) =>
       outcome((asker: Parameters<LevelThinker['readLevel']>[2]) => by.readLevel(roboRace, sent, asker));
@@ -120,7 +123,7 @@ describe('a worker thread', () => {
     expect(told.every((share) => share >= 0 && share <= 1)).toBe(true);
   });
 
-  test('handles one request after the other', async () => {
+  test('handles one request after another', async () => {
     const thinker = elsewhere();
     const match = played(spaceDefender);
     const answers: string[] = [];
@@ -130,7 +133,7 @@ describe('a worker thread', () => {
     expect(answers).toEqual(['hard', 'normal', 'easy']);
   });
 
-  test('does not answer a cancelled request, and still handles the next', async () => {
+  test('does not answer a cancelled request, and still handles the next request', async () => {
     const thinker = elsewhere();
     const match = played(intoTheBreach);
     const heard: string[] = [];
@@ -153,7 +156,7 @@ describe('if a worker thread', () => {
     ['is missing', () => pathToFileURL(join(temporaryFolder(), 'none.js'))],
     ['cannot be read', () => threadOf('this is no program')],
     ['ends before it starts', () => threadOf('process.exit(3);')],
-  ])('%s, this thread does the work, later requests included', async (_, file) => {
+  ])('%s, this thread does its work, for later requests, too', async (_, file) => {
     const thinker = elsewhere(file());
     const match = played(spaceDefender, 'play(10,30,24,38,44,54,60)');
     const expected = await choiceOf(thinkHere, match, 'easy');
@@ -179,7 +182,7 @@ describe('if a worker thread', () => {
   test.each([
     ['ends during a request', 'process.exit(3)', 'its thread ended'],
     ['breaks', "throw new Error('out of luck')", 'out of luck'],
-  ])('%s, that is reported, and the next request gets another thread', async (_, end, failed) => {
+  ])('%s, this is reported, and the next request gets another thread', async (_, end, failed) => {
     // Delayed, because on a busy machine the end could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;
     const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
@@ -188,7 +191,7 @@ describe('if a worker thread', () => {
     expect(await choiceOf(thinker, match, 'easy')).toEqual({ failed });
   });
 
-  test('does not know the game, that is reported', async () => {
+  test('does not know the game, this is reported', async () => {
     expect(await choiceOf(elsewhere(), played(diceAuction), 'gambler')).toEqual({
       failed: 'there is no game dice-auction',
     });

@@ -32,14 +32,14 @@ test.each([
 test.each([
   ['waits for what nothing resolves', 'await new Promise(() => {});'],
   ['ends the process', 'process.exit(0);'],
-])('the trial import refuses a module that %s at once', async (_, text) => {
+])('the trial import immediately refuses a module that %s', async (_, text) => {
   const file = moduleFile(text);
   await expect(assertImportEnds(file, new AbortController().signal)).rejects.toThrow(
     `${file}: cannot load it: found an "await" outside all functions that never ends, or process.exit`,
   );
 });
 
-test('the trial import refuses a module that fails later, outside its import', async () => {
+test('the trial import refuses a module that fails later, when its import is complete', async () => {
   const file = moduleFile("queueMicrotask(() => { throw new Error('no luck'); }); await new Promise(() => {});");
   await expect(assertImportEnds(file, new AbortController().signal)).rejects.toThrow(
     `${file}: cannot load it: no luck`,

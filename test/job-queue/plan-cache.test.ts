@@ -53,7 +53,7 @@ function opened(limits: PlanCacheLimits) {
 const [a, b, c] = [program('a'), program('b'), program('c')];
 const hashes = (...programs: readonly SentProgram[]) => programs.map(programHash).sort();
 
-test('the programs of the least recently used plan are deleted, except for those that another plan uses', async () => {
+test('the programs of the least recently used plan are deleted, unless another plan uses them', async () => {
   const { queue, use, programs } = opened({ maxPlans: 2, maxBytes: 1000 });
   const first = queue.add('first', a, b);
   const second = queue.add('second', b);
@@ -69,7 +69,7 @@ test('the programs of the least recently used plan are deleted, except for those
   expect(await use(third)).toEqual(['c']);
 });
 
-test('the programs of plans that no job uses have a maximum size', async () => {
+test('the programs of plans without a job have a maximum total size', async () => {
   const { queue, use, programs } = opened({ maxPlans: 8, maxBytes: 100 });
   const large = program('x'.repeat(80));
   await use(queue.add('first', a));
@@ -93,7 +93,7 @@ test('a plan that a job uses keeps its programs', async () => {
   expect(programs()).toEqual(hashes(c));
 });
 
-test('programs that cannot be written leave nothing behind, and the plan is read again', async () => {
+test('programs that cannot be written leave no files, and their plan is read again by the next job', async () => {
   const { folder, queue, use, programs } = opened({ maxPlans: 8, maxBytes: 1000 });
   const blocked = join(folder, programHash(b));
   writeFileSync(blocked, 'a file where the folder of a program has to be');

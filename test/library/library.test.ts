@@ -41,7 +41,7 @@ test.each(ids)('the library has the levels of %s that the program lists', async 
 
 describe.each(ids)('a match of %s', (id) => {
   test.each(['text', 'json'] as const)(
-    'equals the output of `turncade run` for its commands, as %s',
+    'equals the output of `turncade run` for its commands, in the format %s',
     async (format) => {
       const match = played(id);
       expect(match.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ describe.each(ids)('a match of %s', (id) => {
     },
   );
 
-  test('is the same after saving and opening, in the library and in the program', async () => {
+  test('is the same after it is saved and opened, in the library and in the program', async () => {
     const match = played(id);
     const opened = openSave(match.save(), id);
     expect(opened.transcript('json', 'all')).toBe(match.transcript('json', 'all'));
@@ -63,7 +63,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect((await ran(['run', id, file, '--format', 'json'])).stdout).toBe(match.transcript('json', 'all'));
   });
 
-  test('can be forked at any moment into independent matches', () => {
+  test('can be forked at any moment into matches that do not affect each other', () => {
     const match = played(id, 40);
     const whole = match.save();
     const [bot] = games.find((game) => game.id === id)?.bots ?? [];
@@ -80,7 +80,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect(match.save()).toBe(whole);
   });
 
-  test('returns copies, so that callers cannot change the match', () => {
+  test('returns copies, so that callers cannot change it', () => {
     const match = played(id, 8);
     const before = match.position('all');
     const [seat = 1] = match.waitingFor;
@@ -88,7 +88,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect(match.position('all')).toEqual(before);
   });
 
-  test('has plain data for programs', () => {
+  test('returns only data that survives JSON', () => {
     const match = played(id, 20);
     for (const told of [match.view(1), match.view('spectator'), match.position(1), match.legal(1), match.told(1)])
       expect(JSON.parse(JSON.stringify(told))).toEqual(withoutAbsent(told));
@@ -113,8 +113,8 @@ function withoutAbsent(value: unknown): unknown {
   );
 }
 
-describe('commands', () => {
-  test.each(ids)('of %s are lines, or data with the same values', (id) => {
+describe('the commands of the library', () => {
+  test.each(ids)('may be lines or data, with the same effect: %s', (id) => {
     const match = played(id, 60);
     const twin = createMatch(id, { seed: 'k7f2' });
     const { commands = [] } = games.find((game) => game.id === id) ?? {};
@@ -129,7 +129,7 @@ describe('commands', () => {
     expect(twin.save()).toBe(match.save());
   });
 
-  test('that the rules refuse change nothing and give a reason', () => {
+  test('change nothing if the rules refuse them, and give a reason', () => {
     const match = createMatch('risc', { seed: 'k7f2' });
     const before = match.save();
     const refused = match.play(1, 'move(a,b,3)');
@@ -151,7 +151,7 @@ describe('commands', () => {
     expect(match.save()).toBe(after);
   });
 
-  test('that are queries are answered and not recorded', () => {
+  test('are answered and not recorded if they are queries', () => {
     const query = games.flatMap(({ id, commands }) =>
       commands.filter(({ isQuery }) => isQuery).map(({ name, usage }) => ({ id, name, usage })),
     );
@@ -167,7 +167,7 @@ describe('commands', () => {
 });
 
 describe('hidden information', () => {
-  test('is in neither views nor reports of other seats', () => {
+  test('appears in neither views nor reports of other seats', () => {
     const [one, other] = [createMatch('risc', { seed: 'k7f2' }), createMatch('risc', { seed: 'k7f2' })];
     for (const match of [one, other]) match.play(2, 'spread');
     for (const match of [one, other]) match.play(1, 'spread');
@@ -242,7 +242,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ],
 ];
 
-test.each(wrong)('the library reports what is wrong with %s', (_, call, code, where, message) => {
+test.each(wrong)('an exception of the library names the mistake: %s', (_, call, code, where, message) => {
   const error = thrownBy(call);
   expect(error).toBeInstanceOf(TurncadeError);
   expect(error).toMatchObject({ code, where, message: expect.stringMatching(message) });

@@ -6,7 +6,7 @@ import { fingerprintOf, fingerprintOfCertificate, isSameFingerprint, readFingerp
 
 const known = 'q7m3-x2kd-90ha-t5vb';
 
-describe('an address', () => {
+describe('the address of a server', () => {
   test.each<[string, string, number, boolean, string?]>([
     ['oak.example.org', 'oak.example.org', 7777, true],
     ['  Oak.Example.ORG  ', 'oak.example.org', 7777, true],
@@ -29,7 +29,7 @@ describe('an address', () => {
     ['2001:db8::7', '2001:db8::7', 7777, true],
     ['españa.example', 'xn--espaa-rta.example', 7777, true],
     ['my_host', '', 0, false],
-  ])('%j', (text, host, port, isSecure, fingerprint) => {
+  ])('may be typed as %j', (text, host, port, isSecure, fingerprint) => {
     const read = readAddress(text);
     if (host === '') return expect(read.ok).toBe(false);
     expect(read).toEqual({
@@ -79,7 +79,7 @@ describe('an address', () => {
       return read.ok && read.value.host === one.host;
     });
 
-  test('is formatted to a text that is read as the same address', () => {
+  test('is formatted as text that is read as the same address', () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(readAddress(addressText(one))).toEqual({ ok: true, value: one });
@@ -89,7 +89,7 @@ describe('an address', () => {
     );
   });
 
-  test('has a single formatted form, however it was typed', () => {
+  test('has only one formatted form, however it was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);
@@ -111,13 +111,13 @@ describe('an address', () => {
     ['128.0.0.1', false],
     ['notlocalhost', false],
     ['127.0.0.1.example.org', false],
-  ])('%s is this machine: %s', (text, is) => {
+  ])('counts as this machine or not: %s, %s', (text, is) => {
     expect(isLoopback(text)).toBe(is);
   });
 });
 
-describe('a fingerprint', () => {
-  test('is the first 80 bits of the SHA-256 of a key in base32', () => {
+describe('the fingerprint of a server', () => {
+  test('consists of the first 80 bits of the SHA-256 of its key, in base32', () => {
     // The SHA-256 of no bytes begins with e3b0c44298fc1c149afb.
     const bits = 0xe3b0c44298fc1c149afbn.toString(2).padStart(80, '0').match(/.{5}/g) ?? [];
     const expected = bits.map((five) => '0123456789abcdefghjkmnpqrstvwxyz'[Number.parseInt(five, 2)]).join('');
@@ -125,7 +125,7 @@ describe('a fingerprint', () => {
     expect(fingerprintOf(new Uint8Array())).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
   });
 
-  test('is read in any typed form', () => {
+  test('may be typed with or without hyphens, and in any case', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.infiniteStream(fc.constantFrom('', ' ', '-', '.')), (key, between) => {
         const text = fingerprintOf(key);
@@ -138,13 +138,13 @@ describe('a fingerprint', () => {
     );
   });
 
-  test('identifies the key and not the certificate', () => {
+  test('depends on the key, not on the certificate', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const fingerprint = fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
     expect(fingerprintOfCertificate({ publicKey })).toBe(fingerprint);
   });
 
-  test('is equal only to the same fingerprint', () => {
+  test('matches only the same fingerprint', () => {
     expect(isSameFingerprint(known, known)).toBe(true);
     expect(isSameFingerprint(known, known.replace('q', 'z'))).toBe(false);
     expect(isSameFingerprint(known, '')).toBe(false);

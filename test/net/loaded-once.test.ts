@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from '#net/lazy.ts';
 
-test('a loaded value is cached, and a failed load is tried again by the next call', async () => {
+test('a lazily loaded value is cached, and a failed load is tried again by the next call', async () => {
   const answers = [Promise.reject(new Error('it is missing')), Promise.resolve('a list')];
   const list = lazy(() => answers.shift() ?? expect.fail('loaded again'));
   const [first, meanwhile] = [list(), list()];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isName, nameFrom } from '#net/names.ts';
 
-describe('a name', () => {
+describe('the name of an account', () => {
   test.each([
     'mia',
     'a-_9',
@@ -68,7 +68,7 @@ describe('a name', () => {
     [' mia ', 'mia'],
     ['ΝΊΚΟΣ', 'νίκος'],
     ['ﾐｱ', 'ミア'],
-  ])('typed as %s becomes %s', (typed, name) => {
+  ])('is normalized: %s becomes %s', (typed, name) => {
     expect(nameFrom(typed)).toBe(name);
     expect(isName(name)).toBe(true);
   });

@@ -18,7 +18,7 @@ test.each([
     '? work',
   ],
   ['one with blanks around it', `  ${ed25519}\r\n`, 'SHA256:fzTJeLYwvz5hZgr0fMeABMZrPnhJll41ETpD8TADuNE', 'mia@laptop'],
-])('a valid key is read: %s', (_, text, fingerprint, comment) => {
+])('a public ssh key is read: %s', (_, text, fingerprint, comment) => {
   const read = readSshKey(text);
   expect(read).toMatchObject({ ok: true, value: { fingerprint, comment } });
 });
@@ -32,7 +32,7 @@ test.each([
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not taken'],
   ['a name alone', 'ssh-ed25519', 'damaged or cut'],
   ['more than a key has', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or cut'],
-])('an invalid key is refused: %s', (_, text, says) => {
+])('an invalid ssh key is refused with the reason: %s', (_, text, says) => {
   const read = readSshKey(text);
   expect(read.ok ? '' : read.error.message).toContain(says);
 });

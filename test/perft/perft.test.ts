@@ -34,21 +34,25 @@ function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
   apart: readonly string[] = [],
 ): void {
   const met: Met = { commands: new Set(), phases: new Set(), reasons: new Set() };
-  describe(`sequences of commands of ${game.id}`, () => {
-    test.each(rowsOf(game.id).map((row) => [row.notation, row] as const))('%s', patience, (_, row) => {
-      const twice = twiceOf(row, met);
-      const depth = depthOf(row) + deeper;
-      const [ours, plain] = [
-        count(twice.ours, twice.candidates, twice.start.ours, depth),
-        count(twice.plain, twice.candidates, twice.start.plain, depth),
-      ];
-      if (!isSameCount(ours, plain))
-        throw new Error(`${countText(ours)} and ${countText(plain)}: ${difference(twice, depth)}`);
-      if (renew) pin(game.id, row, countText(ours));
-      else expect(countText(ours).split(' ').slice(0, depthOf(row)).join(' ')).toBe(row.counts);
-    });
+  describe(`the number of command sequences in ${game.id} is the same in two implementations`, () => {
+    test.each(rowsOf(game.id).map((row) => [row.notation, row] as const))(
+      'from the position %s',
+      patience,
+      (_, row) => {
+        const twice = twiceOf(row, met);
+        const depth = depthOf(row) + deeper;
+        const [ours, plain] = [
+          count(twice.ours, twice.candidates, twice.start.ours, depth),
+          count(twice.plain, twice.candidates, twice.start.plain, depth),
+        ];
+        if (!isSameCount(ours, plain))
+          throw new Error(`${countText(ours)} and ${countText(plain)}: ${difference(twice, depth)}`);
+        if (renew) pin(game.id, row, countText(ours));
+        else expect(countText(ours).split(' ').slice(0, depthOf(row)).join(' ')).toBe(row.counts);
+      },
+    );
 
-    test('reach every command, every phase and every end', () => {
+    test('and the positions together reach every command, every phase and every end', () => {
       const commands = Object.keys(game.commands).filter(
         (name) => game.commands[name]?.query !== true && game.rules[name]?.file === undefined && !apart.includes(name),
       );

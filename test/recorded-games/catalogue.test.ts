@@ -16,7 +16,7 @@ const renew = process.env['TURNCADE_RENEW'] === '1';
 function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   const { game } = catalogue;
   const path = join(import.meta.dirname, game.id, 'seeds.txt');
-  test(`of ${game.id}`, () => {
+  test(`of ${game.id} agree in number and text`, () => {
     const found = playAll(catalogue);
     if (renew) writeFileSync(path, found.map(({ name, result }) => `${name} = ${result}\n`).join(''));
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -31,7 +31,7 @@ function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   });
 }
 
-describe('every match of the catalogue has the recorded result', () => {
+describe('all matches of the catalogue have their recorded results', () => {
   same(defenderCatalogue);
   same(breachCatalogue);
   same(raceCatalogue);

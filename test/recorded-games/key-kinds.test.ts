@@ -67,7 +67,7 @@ function scenesOf<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>)
 function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: Partial<MatchSetup> = {}): void {
   const folder = join(import.meta.dirname, game.id);
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.script.txt'));
-  test.each(scripts)(`${game.id}: %s`, (name) => {
+  test.each(scripts)(`in ${game.id}, no key does more than its kind permits at any moment of %s`, (name) => {
     const setup = { seed: 'classic', players: 1, options: {}, ...start };
     const match = withRecentSteps(startMatch(game, setup, { files: memory() }));
     const commands = readScript(game, readFileSync(join(folder, name), 'utf8'), 'text');

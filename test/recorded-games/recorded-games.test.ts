@@ -31,7 +31,7 @@ function play<T extends GameTypes>(game: Game<T>, script: string, start: Start):
 
 function recorded<T extends GameTypes>(game: Game<T>, start: Start = {}): void {
   const folder = join(import.meta.dirname, game.id);
-  describe(`recorded games of ${game.id}`, () => {
+  describe(`a recorded game of ${game.id} is replayed with the same output:`, () => {
     test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
       const path = join(folder, name.replace('.script.txt', '.expected.txt'));
       const found = play(game, readFileSync(join(folder, name), 'utf8'), start);

@@ -109,7 +109,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(turns.slice(-2).join()).toMatch(/(?:a strategy imports only.*){2}/);
   });
 
-  test('reads nothing outside, even after modifying built-in functions', async () => {
+  test('reads nothing outside its folder, even after it modifies built-in functions', async () => {
     const attacks = [
       // The import checks and the functions that they use.
       'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',
@@ -124,7 +124,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(turns.filter((turn) => turn === sending)).toEqual([]);
   });
 
-  test('runs nothing outside', async () => {
+  test('runs no code outside', async () => {
     const place = scene();
     const evil = JSON.stringify(`--require=${join(place.outside, 'evil.cjs')}`);
     const attacks = [
@@ -166,7 +166,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(await attacked(way, [attack, ''], scene())).toEqual([sending, sending]);
   });
 
-  test('cannot write more than the limit', async () => {
+  test('writes no more output than the limit', async () => {
     const attacks = [
       'throw { toString: null, [Symbol.toPrimitive]: null, get stack() { return "x".repeat(2 ** 20); } };',
       'throw Object.assign(new Error("a"), { stack: "at x (/etc/passwd:1:1)\\n    at y (strategy.mjs:7:1)" });',
@@ -181,7 +181,7 @@ describe.each(ways)('%s, a strategy', (way) => {
   });
 });
 
-test('a strategy may be a link, and its folder is that of the target', async () => {
+test('a strategy may be a link to a file, and may then import files beside the target', async () => {
   const { folder, outside } = scene();
   writeFileSync(
     join(folder, 'real.mjs'),

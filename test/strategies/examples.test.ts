@@ -141,8 +141,8 @@ const examples: readonly (readonly [game: string, more: readonly string[]])[] = 
   ['space-defender', ['--level', 'first-flight', '--seed', 'a']],
 ];
 
-describe('the example of another game', () => {
-  test.each(examples)('plays %s, and wins sometimes', (game, more) => {
+describe('the example program for another game', () => {
+  test.each(examples)('plays %s, and wins some of its matches', (game, more) => {
     const cwd = temporaryFolder();
     expect(runIn(cwd, 'strategy', 'new', game, 'mine')).toMatchObject({
       status: 0,
@@ -176,7 +176,7 @@ describe('the example of another game', () => {
   });
 
   test.each([...examples, ['space-explorers', ['--bot', '2=greedy', '--seed', '1', '--set', 'turns=20']] as const])(
-    'receives in %s exactly what its types declare',
+    'receives in %s exactly the data that its types declare',
     (game, more) => {
       const cwd = temporaryFolder();
       runIn(cwd, 'strategy', 'new', game, 'mine');
@@ -222,7 +222,7 @@ describe('turncade strategy new', () => {
     [[], 'mine.mjs', '1=./mine.mjs'],
     [['--language', 'typescript'], 'mine.ts', '1=./mine.ts'],
     [['--language', 'python'], 'mine.py', '1=exec:python3 mine.py'],
-  ])('%j writes a program that plays', (more, file, bot) => {
+  ])('with %j writes a program that can play', (more, file, bot) => {
     const cwd = temporaryFolder();
     const { status, stdout, stderr } = runIn(cwd, 'strategy', 'new', 'mine', ...more);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -272,7 +272,7 @@ describe('turncade strategy new', () => {
       '"a.mjs" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
     ],
     [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton", did you mean "python"?'],
-  ])('%j is refused', (args, message) => {
+  ])('with %j is refused', (args, message) => {
     const cwd = temporaryFolder();
     expect(runIn(cwd, ...args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
     expect(readdirSync(cwd)).toEqual([]);

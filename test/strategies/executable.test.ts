@@ -25,20 +25,20 @@ const answering = (body: string): Program =>
 const one = '[{"from":0,"to":1,"people":2}]';
 const say = (text: string) => `process.stdout.write(${JSON.stringify(text)});`;
 
-describe('an executable plays', () => {
+describe('an executable plays its turn', () => {
   test.each([
     ['a line', say(`${one}\n`)],
     ['a line that ends as on Windows', say(`${one}\r\n`)],
     ['a line with blanks', say(`  [ { "from": 0, "to": 1, "people": 2.0, "why": "" } ] \n`)],
-    ['a line after blank ones', say(`\n\r\n  \n${one}\n`)],
+    ['a line after blank lines', say(`\n\r\n  \n${one}\n`)],
     ['a line in pieces', `${say(one.slice(0, 9))} setTimeout(() => { ${say(`${one.slice(9)}\n`)} }, 50);`],
     ['several lines: the first counts', say(`${one}\n[]\nnonsense\n`)],
     ['a line and much more', `${say(`${one}\n`)} process.stdout.write("x".repeat(1e7));`],
-  ])('with %s', async (_, body) => {
+  ])('if its answer is %s', async (_, body) => {
     expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
   });
 
-  test('although its output between its turns is dropped', async () => {
+  test('even if it has printed text between its turns, which is dropped', async () => {
     const program = answering(`${say('[]\n')} setTimeout(() => process.stdout.write('nonsense\\n'.repeat(1e5)), 10);`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);
@@ -48,7 +48,7 @@ describe('an executable plays', () => {
     expect(turns).toEqual(['end_turn', 'end_turn']);
   });
 
-  test('from one line with the view, its seat and the seed', async () => {
+  test('from one line with the view, and with its seat and the seed in the environment', async () => {
     const program = answering(
       `process.stderr.write([process.env.TURNCADE_SEAT, process.env.TURNCADE_SEED, process.env.HOME, line, '\\n'].join('|')); ${say('[]\n')}`,
     );
@@ -62,7 +62,7 @@ describe('an executable plays', () => {
     expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
   });
 
-  test('as one process for the whole match, which is notified of the end', async () => {
+  test('as one process for the whole match, and is notified of the end', async () => {
     const file = join(dirname(fileWith('')), 'end.txt');
     const program = script(`let turns = 0;
       require('node:readline').createInterface({ input: process.stdin })
@@ -72,7 +72,7 @@ describe('an executable plays', () => {
     expect(readFileSync(file, 'utf8')).toBe('3');
   });
 
-  test('and the end of its standard error is kept', async () => {
+  test('and the last 64 KiB of its standard error are kept', async () => {
     const program = answering(`process.stderr.write('x'.repeat(1e6) + 'the end', () => { ${say('[]\n')} });`);
     const log = await withPlayer(program, {}, async (player) => {
       expect(await turnsOf(player)).toEqual(['end_turn']);
@@ -83,7 +83,7 @@ describe('an executable plays', () => {
     expect(log.endsWith('xthe end')).toBe(true);
   });
 
-  test('in Python', async ({ skip }) => {
+  test('if it is a Python program', async ({ skip }) => {
     if (spawnSync('python3', ['--version']).status !== 0) skip('there is no python3 here');
     const path = fileWith(`import sys\nfor line in sys.stdin:\n    print('${one}', flush=True)\n`, 'program.py');
     const program = programOf(`exec:python3 ${path}`);
@@ -138,13 +138,13 @@ describe('an executable loses its turn', () => {
       'start-failed: cannot start no-such-program-here: there is no such program',
     ],
     ['a name that cannot be', { type: 'executable', file: 'a\0b', args: [] }, 'start-failed: cannot start a?b: '],
-  ] satisfies [string, Program, string][])('%s', async (_, program, fault) => {
+  ] satisfies [string, Program, string][])('with the reason if its answer is %s', async (_, program, fault) => {
     const [turn] = await withPlayer(program, {}, (player) => turnsOf(player));
     expect(turn?.slice(0, fault.length)).toBe(fault);
     expect(turn).toMatch(/^[ -~]{1,320}$/);
   });
 
-  test('if it cannot be executed', async ({ skip }) => {
+  test('if it cannot be started', async ({ skip }) => {
     if (process.platform === 'win32') skip('files are executed by their names');
     const path = fileWith('#!/bin/sh\n', 'program');
     chmodSync(path, 0o644);
@@ -158,13 +158,13 @@ describe('an executable loses its turn', () => {
     ['does not even read', script('setInterval(() => {}, 1000)')],
     ['answers too little', answering("process.stdout.write('[]');")],
     ['has stopped listening', script('process.stdin.destroy(); setInterval(() => {}, 1000)')],
-  ])('if it %s', async (_, program) => {
+  ])('at the time limit if it %s', async (_, program) => {
     const setup = { options: { strategyTime: '200' }, startTime: 300 };
     const late = 'timeout: no answer after 500 ms';
     expect(await withPlayer(program, setup, (player) => turnsOf(player, 2))).toEqual([late, late]);
   });
 
-  test('if it exited after its last answer, and is restarted', async () => {
+  test('if it exited after its last answer, and is then restarted', async () => {
     const program = answering(`process.stdout.write('[]\\n', () => process.exit(0));`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);
@@ -175,7 +175,7 @@ describe('an executable loses its turn', () => {
   });
 });
 
-describe('no process of an executable remains', () => {
+describe('no process of an executable is left', () => {
   /** Starts a child that never ends, and reports both process ids. */
   const parent = `const { spawn } = require('node:child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -183,9 +183,17 @@ describe('no process of an executable remains', () => {
   const numbers = (log: string) => log.trim().split(' ').map(Number);
 
   test.each([
-    ['after the match, though it does not end by itself', `${say('[]\n')} setInterval(() => {}, 1000);`, 'end_turn'],
+    [
+      'after the match, even if the program does not end by itself',
+      `${say('[]\n')} setInterval(() => {}, 1000);`,
+      'end_turn',
+    ],
     ['after a fault', say('nonsense\n'), 'bad-answer: its answer is not JSON: nonsense'],
-    ['after its own end', 'setTimeout(() => process.exit(3), 50);', 'crashed: it exited with status 3'],
+    [
+      'after the program has ended by itself',
+      'setTimeout(() => process.exit(3), 50);',
+      'crashed: it exited with status 3',
+    ],
   ])('%s', async (_, body, expected) => {
     const { turns, log } = await withPlayer(
       answering(`${parent} setTimeout(() => { ${body} }, 50)`),

@@ -36,7 +36,7 @@ const known = (pid: () => number | undefined): Promise<number> =>
     { timeout: 25_000, interval: 20 },
   );
 
-describe.runIf(process.platform === 'linux')('a process that a program has left in its own session', () => {
+describe.runIf(process.platform === 'linux')('a process that a program has started in a session of its own', () => {
   test.each([
     ['that goes on', "echo '[]'"],
     ['that ends after its answer', "echo '[]'; exit"],
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a process that a program has left 
     await endOf(left);
   });
 
-  test('ends with the match even without its environment, while its parents exist', async () => {
+  test('ends with the match even without its environment, as long as its parent processes exist', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const file = fileWith(
       `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; sleep 1000; :' &
@@ -73,7 +73,7 @@ read -r view; echo '[]'; sleep 1000; :`,
     ['normally', undefined],
     ['by SIGTERM', 'SIGTERM'],
     ['by SIGKILL', 'SIGKILL'],
-  ] as const)('ends with turncade if that ends %s', async (_, signal) => {
+  ] as const)('ends with turncade if turncade ends %s', async (_, signal) => {
     const { program, pid } = leaving(signal === undefined ? "echo '[]'" : 'sleep 1000');
     const bot = `1=exec:${[program.file, ...program.args].join(' ')}`;
     const args = ['run', 'space-explorers', '--bot', bot, '--bot', '2=noop', '--set', 'turns=3'];

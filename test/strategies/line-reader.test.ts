@@ -7,7 +7,7 @@ interface Turn {
   readonly chunks: readonly string[];
 }
 
-describe('requested lines of a program', () => {
+describe('the lines that are read from a program', () => {
   /** Lines read in consecutive turns. */
   async function read(turns: readonly Turn[]) {
     const reader = createLineReader(5);
@@ -24,15 +24,27 @@ describe('requested lines of a program', () => {
 
   test.each<[string, readonly Turn[], readonly string[]]>([
     ['come in pieces', [{ chunks: ['a', 'b', 'c\n'] }], ['abc']],
-    ['come after blank ones', [{ chunks: ['\n \t\n\r\na\n'] }], ['a']],
-    ['end with a carriage return, which is none of them', [{ chunks: ['a\r\n'] }], ['a']],
-    ['have as many bytes as they may', [{ chunks: ['12345\n'] }, { chunks: ['12345\r\n'] }], ['12345', '12345']],
-    ['leave out what follows in the same piece', [{ chunks: ['a\nb'] }, { chunks: ['c\n'] }], ['a', 'c']],
-    ['leave out lines that follow in the same piece', [{ chunks: ['a\nb\n'] }, { chunks: ['c\n'] }], ['a', 'c']],
-    ['leave out what came before', [{ before: 'a', chunks: ['b\n'] }], ['b']],
-    ['are too long', [{ chunks: ['123456\n'] }, { chunks: ['a\n'] }], ['its answer is longer than 1 MiB', 'a']],
-    ['do not end', [{ chunks: ['123', '4567'] }, { chunks: ['a\n'] }], ['its answer is longer than 1 MiB', 'a']],
-  ])('%s', async (_, turns, lines) => {
+    ['come after blank lines', [{ chunks: ['\n \t\n\r\na\n'] }], ['a']],
+    ['end with a carriage return, which is dropped', [{ chunks: ['a\r\n'] }], ['a']],
+    [
+      'have exactly the maximum number of bytes',
+      [{ chunks: ['12345\n'] }, { chunks: ['12345\r\n'] }],
+      ['12345', '12345'],
+    ],
+    ['leave out text that follows in the same chunk', [{ chunks: ['a\nb'] }, { chunks: ['c\n'] }], ['a', 'c']],
+    ['leave out lines that follow in the same chunk', [{ chunks: ['a\nb\n'] }, { chunks: ['c\n'] }], ['a', 'c']],
+    ['leave out text from before the request', [{ before: 'a', chunks: ['b\n'] }], ['b']],
+    [
+      'are refused if they are too long',
+      [{ chunks: ['123456\n'] }, { chunks: ['a\n'] }],
+      ['its answer is longer than 1 MiB', 'a'],
+    ],
+    [
+      'are refused if they do not end',
+      [{ chunks: ['123', '4567'] }, { chunks: ['a\n'] }],
+      ['its answer is longer than 1 MiB', 'a'],
+    ],
+  ])('are complete and of limited size: they %s', async (_, turns, lines) => {
     expect(await read(turns)).toEqual(lines);
   });
 });

@@ -41,7 +41,7 @@ describe.each(ways)('a module %s', (way) => {
       ['after a start that waits', `await Promise.resolve(); ${taking(`return ${sending}`)}`],
       ['with more than is asked for', taking('return [{ from: 0, to: 1, people: 2, why: "room" }]')],
       ['with objects that become transfers', taking(`return { toJSON: () => ${sending} }`)],
-    ])('%s', async (_, text) => {
+    ])('in every supported form: %s', async (_, text) => {
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
     });
 
@@ -51,7 +51,7 @@ describe.each(ways)('a module %s', (way) => {
         'with one object of its class',
         'export class A { n = 0; takeTurn() { return [{ from: 0, to: 1, people: ++this.n }]; } }',
       ],
-    ])('%s from one turn to the next', async (_, text) => {
+    ])('%s that lasts from one turn to the next', async (_, text) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
     });
 
@@ -75,7 +75,7 @@ describe.each(ways)('a module %s', (way) => {
       ]);
     });
 
-    test.each([1, 2])('from exactly the view of its seat, seat %i', async (seat) => {
+    test.each([1, 2])('from exactly the view of its seat, here seat %i', async (seat) => {
       const program = moduleOf(
         'export function takeTurn(...given) { console.log(JSON.stringify(given)); return []; }',
         way,
@@ -89,25 +89,25 @@ describe.each(ways)('a module %s', (way) => {
       expect(log).toBe(`[${questionLine(questionFor(spaceExplorers, state, seat))}]\n`);
     });
 
-    test('with its own copy of the view, which it may change', async () => {
+    test('with its own copy of the view, which it may modify', async () => {
       const text = taking('view.planets.length = 0; delete view.edges; return []');
       expect(await turnsWith(text, 2)).toEqual(['end_turn', 'end_turn']);
     });
   });
 
-  describe('reads its legal commands', () => {
+  describe('can read its legal commands', () => {
     test.each([
       ['as often as it likes', 'return view.legal === view.legal && view.legal[0].name === "send"'],
       ['by going through its view', 'return Object.entries(view).at(-1)[1] === view.legal && "legal" in { ...view }'],
       ['from a view that it has frozen', 'return Object.freeze(view).legal[0].name === "send"'],
       ['unless it has put something else there', 'view.legal = []; return view.legal.length === 0'],
       ['unless it has taken it out', 'return delete view.legal && !("legal" in view)'],
-    ])('%s', async (_, body) => {
+    ])('in its view: %s', async (_, body) => {
       const text = `const holds = (view) => {${body}}; ${taking(`return holds(view) ? ${sending} : []`)}`;
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
     });
 
-    test('which belong to the turn of the view, even when read later', async () => {
+    test('which belong to the turn of the view, even if they are read later', async () => {
       const program = moduleOf(
         `let first; ${taking('first ??= view; return [{ from: 0, to: 1, people: first.legal[0].args.people.to }]')}`,
         way,
@@ -128,7 +128,7 @@ describe.each(ways)('a module %s', (way) => {
     });
   });
 
-  describe('in TypeScript', () => {
+  describe('written in TypeScript', () => {
     const typed = (text: string, others: Readonly<Record<string, string>> = {}) => {
       const program = moduleOf(text, way, 'strategy.ts');
       if (program.type === 'module')
@@ -136,7 +136,7 @@ describe.each(ways)('a module %s', (way) => {
       return withPlayer(program, {}, (player) => turnsOf(player));
     };
 
-    test('plays without its types', async () => {
+    test('plays as if it had no types', async () => {
       const text = `import type { Gone } from 'turncade/strategy';
         import { View, people } from './other.ts';
         enum Side { Here, There }
@@ -157,7 +157,7 @@ describe.each(ways)('a module %s', (way) => {
       ],
       ['has a fault of syntax', 'type A = 1;\n\nlet b: A = ;', /^start-failed: .*\(strategy.ts, line 3\)$/],
       ['has a fault in its types', 'type A = 1;\n\ntype B = = 2;', /^start-failed: .*\(strategy.ts, line 3\)$/],
-    ])('%s at its original line', async (_, text, fault) => {
+    ])('reports an error at its original line if it %s', async (_, text, fault) => {
       expect((await typed(text)).join()).toMatch(fault);
     });
   });
@@ -174,7 +174,7 @@ describe.each(ways)('a module %s', (way) => {
       expect(new Set(others.map((turns) => turns.join())).size).toBe(3);
     });
 
-    test('that are a stream of the match', async () => {
+    test('from its own stream of the match', async () => {
       const stream = openStreams(seeded('s')).stream('program 1');
       const numbers = Array.from({ length: 6 }, () => stream.integer(0, 999_999));
       const found = (await drawn({})).join(' ').match(/\d{2,}/g);
@@ -296,7 +296,7 @@ describe.each(ways)('a module %s', (way) => {
     // Answers are checked outside the module, in the same way for both kinds.
     const inside = cases.filter(([, , fault]) => !/^bad-answer: (?:found|\w+ of)/.test(String(fault)));
 
-    test.each(way === 'trusted' ? inside : cases)('%s', async (_, text, fault) => {
+    test.each(way === 'trusted' ? inside : cases)('during the turn, %s', async (_, text, fault) => {
       const [turn = ''] = await turnsWith(text);
       if (typeof fault === 'string') expect(turn).toContain(fault.replace(/ \(strategy$/, ''));
       else expect(turn).toMatch(fault);
@@ -304,7 +304,7 @@ describe.each(ways)('a module %s', (way) => {
     });
   });
 
-  test('has its output in the log, up to 64 KiB', async () => {
+  test('has its output in a log of at most 64 KiB', async () => {
     const text = taking(
       'console.log("turn %d", view.turn); console.error({ a: 1 }); for (let i = 0; i < 30; i++) console.log("x".repeat(2 ** 16)); return [];',
     );

@@ -37,7 +37,7 @@ describe('the name of a program', () => {
     ['.js', undefined],
     ['mine.cjs', undefined],
     ['', undefined],
-  ])('%s', (name, program) => {
+  ])('%s stands for a module or an executable', (name, program) => {
     expect(programNamed(name)).toEqual(program);
   });
 
@@ -53,7 +53,7 @@ describe('the name of a program', () => {
     expect(commandFault(name)).toBe(fault);
   });
 
-  test('any command can be formatted so that it is parsed back', () => {
+  test('can be formatted for any command, and is read back as the same command', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', "'", '\\', '\t', '-') }), { minLength: 1 });
     fc.assert(
       fc.property(words, ([file = '', ...args]) => {
@@ -65,7 +65,7 @@ describe('the name of a program', () => {
     expect(commandText(['my bot', '--level', '3'])).toBe('"my bot" --level 3');
   });
 
-  test('the file of a module must exist', () => {
+  test('of a module must be the path of an existing file', () => {
     const folder = join(temporaryFolder(), 'folder.mjs');
     mkdirSync(folder);
     expect(missingProgram(programOf(fileWith('')))).toBeUndefined();
@@ -74,18 +74,18 @@ describe('the name of a program', () => {
     expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
   });
 
-  test('a game without programs is an error', () => {
+  test('is an error in a game without programs', () => {
     const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
     expect(start).toThrow(/^programs cannot play /);
   });
 });
 
-describe('the seed in the environment', () => {
+describe('the seed in the environment of a program', () => {
   const { seedIsOpen, ...closed } = spaceExplorers;
 
   test.each([
-    ['is that of the match', { ...closed, seedIsOpen: true as const }, /^s$/],
-    ['is another one where that foretells what a seat may not know', closed, /^0\.\d+$/],
+    ['is the seed of the match in other games', { ...closed, seedIsOpen: true as const }, /^s$/],
+    ['is another seed in a game whose hidden facts follow from the seed', closed, /^0\.\d+$/],
   ])('%s', async (_, game, expected) => {
     expect(seedIsOpen).toBe(true);
     const path = fileWith(
@@ -101,7 +101,7 @@ describe('the seed in the environment', () => {
 });
 
 describe('faults of a program', () => {
-  test('end its turns at the tenth, and each is reported with its number, seat and turn', async () => {
+  test('end its match at the tenth fault, and each is reported with its number, seat and turn', async () => {
     const program = programOf(fileWith('export default () => { throw new Error("no"); };'));
     const { state } = newMatch();
     const turns = await withPlayer(program, {}, async (player) => {
@@ -117,7 +117,7 @@ describe('faults of a program', () => {
     expect(played).toEqual([...Array.from({ length: 9 }, () => []), ['resign']]);
   });
 
-  test('let a module continue after its own error, but restart it after any other', async () => {
+  test('do not restart a module after its own exception, but restart it after any other fault', async () => {
     const text = `let turn = 0;
       export default () => {
         turn++;
@@ -134,7 +134,7 @@ describe('faults of a program', () => {
     ]);
   });
 
-  test('a slow start takes no time from the first turn', async () => {
+  test('do not include a slow start, which takes no time from the first turn', async () => {
     const text = 'await new Promise((go) => setTimeout(go, 600)); export default () => [];';
     expect(await moduleTurns(text, 1, { options: { strategyTime: '500' }, startTime: 20_000 }, 'trusted')).toEqual([
       'end_turn',
@@ -143,7 +143,7 @@ describe('faults of a program', () => {
 });
 
 describe('the end of a program', () => {
-  test('happens once, even in the middle of a turn', async () => {
+  test('happens only once, even in the middle of a turn', async () => {
     const program = programOf(fileWith('export default () => { for (;;); };'));
     const options = { strategySteps: '10000' };
     const player = startProgram(spaceExplorers, 1, program, { seed: 's', options });

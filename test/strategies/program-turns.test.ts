@@ -74,7 +74,7 @@ const heads = (blocks: readonly string[]) => blocks.map((block) => block.split('
 const failing = 'export default ({ turn }) => { if (turn > 2) throw new Error("no"); return []; };';
 const passing = 'export default () => [];';
 
-describe('the documented exchange with a program', () => {
+describe('the documented exchange with a program is printed', () => {
   const play = (printing: Printing) => printed(matchOfExchange(), { 2: `export default () => (${answer});` }, printing);
 
   test('in text', async () => {
@@ -96,7 +96,7 @@ describe('the documented exchange with a program', () => {
     ]);
   });
 
-  test('in JSON', async () => {
+  test('as JSON', async () => {
     const lines: unknown[] = (await play({ format: 'json' })).map((line) => JSON.parse(line));
     expect(lines.slice(0, 4)).toMatchObject([
       { seat: 2, command: 'send(2,1,25)', bot: true, ok: true },
@@ -122,18 +122,18 @@ describe('the documented exchange with a program', () => {
     });
   });
 
-  test('shows the other seat only its result', async () => {
+  test('to the other seat as its result only', async () => {
     expect(heads(await play({ viewer: 1 }))).toEqual(['->end_turn']);
   });
 
-  test('can be replayed without the program', async () => {
+  test('and can be replayed without the program', async () => {
     const match = matchOfExchange();
     await printed(match, { 2: `export default () => (${answer});` });
     expect(match.log.map(({ command }) => command.name)).toEqual(['send', 'send', 'end_turn']);
   });
 });
 
-describe('a fault appears before the turn that it costs', () => {
+describe('a fault is printed before the turn that it costs', () => {
   test('in text', async () => {
     const blocks = await printed(newMatch(), { 1: passing, 2: failing }, { most: 6 });
     expect(heads(blocks)).toEqual([
@@ -146,14 +146,14 @@ describe('a fault appears before the turn that it costs', () => {
     ]);
   });
 
-  test('in JSON', async () => {
+  test('as JSON', async () => {
     const blocks = await printed(newMatch(), { 1: passing, 2: failing }, { format: 'json', most: 4 });
     expect(blocks[3]).toBe(
       '{"type":"strategy-fault","seat":2,"turn":4,"code":"threw","message":"Error: no (strategy.mjs, line 1)","faults":1}',
     );
   });
 
-  test('for its own seat and for viewers of everything', async () => {
+  test('only for its own seat and for viewers who see everything', async () => {
     const faults = async (viewer: Viewer) =>
       (await printed(newMatch(), { 1: failing, 2: failing }, { viewer })).filter((block) =>
         block.startsWith('Strategy'),
@@ -164,7 +164,7 @@ describe('a fault appears before the turn that it costs', () => {
     expect([(await faults(1)).length, (await faults(2)).length, (await faults('all')).length]).toEqual([10, 9, 19]);
   });
 
-  test('and the tenth fault gives up the seat', async () => {
+  test('and after the tenth fault the seat gives up', async () => {
     const match = newMatch();
     await printed(match, { 1: passing, 2: failing });
     expect(match.log.at(-1)).toEqual({ seat: 2, command: { name: 'resign', args: {} } });
@@ -172,7 +172,7 @@ describe('a fault appears before the turn that it costs', () => {
   });
 });
 
-describe('programs and a script', () => {
+describe('in a match of programs and a script,', () => {
   test('a program plays its turns, and the script those of the others', async () => {
     const script = 'send(0,1,1)\nend_turn\nsend(0,1,1)\nend_turn\n2: planet(0)\n';
     const blocks = await printed(newMatch(), { 2: passing }, { script });

@@ -44,7 +44,7 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('turncade run with programs', () => {
-  test('plays two programs to the end without waiting for a script', async () => {
+  test('plays two programs to the end, and does not wait for a script', async () => {
     const child = spawn(
       process.execPath,
       [cli, 'run', 'space-explorers', '--set', 'turns=4', '--bot', `1=${passing}`, '--bot', `2=${passing}`],
@@ -70,14 +70,14 @@ describe('turncade run with programs', () => {
     ]);
   });
 
-  test('also reads a named script', async () => {
+  test('also reads a script that is named', async () => {
     const script = fileWith('1: planet(0)\n', 'script.txt');
     const { status, stdout } = await run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/status: over, draw \(turn-limit\)\n(?:->1: planet\(0\)|->planet\(0\))\n/);
   });
 
-  test('prints refused transfers and faults, and --strict ends at a refusal', async () => {
+  test('prints refused transfers and faults, and with --strict ends at a refusal', async () => {
     const wrong = fileWith(
       'export default ({ turn }) => { if (turn === 3) throw new Error("no"); return [{ from: 0, to: 0, people: 1 }]; };',
     );
@@ -103,7 +103,7 @@ describe('turncade run with programs', () => {
     expect((await run(...seats, '--seat', '2')).stdout).not.toMatch(/send|Strategy|Error/);
   });
 
-  test('has options for time, steps and memory, and prints them in the start', async () => {
+  test('has options for time, steps and memory, and prints them at the start', async () => {
     const { stdout } = await run(
       '--set',
       'strategyTime=250',
@@ -139,7 +139,7 @@ describe('turncade run with programs', () => {
   describe('--trust', () => {
     const timers = () => fileWith('export default () => { throw "timers: " + typeof setTimeout; };');
 
-    test('lets a module run without the sandbox, and no other', async () => {
+    test('lets the named module run without the sandbox, and no other module', async () => {
       const [mine, strangers] = [timers(), timers()];
       const { stdout } = await run('--bot', `1=${mine}`, '--bot', `2=${strangers}`, '--trust', mine);
       expect(
@@ -152,7 +152,7 @@ describe('turncade run with programs', () => {
       ]);
     });
 
-    test('does so in a tournament, too', async () => {
+    test('also works in a tournament', async () => {
       const mine = fileWith('export default () => { setTimeout(() => {}); return []; };');
       const faults = async (...more: readonly string[]) =>
         JSON.parse(
@@ -213,7 +213,7 @@ describe('turncade run with programs', () => {
     expect(none.stderr).toMatch(/^turncade: cannot write .*log\.txt: there is no such file\n$/);
   });
 
-  test('without --strategy-log, writes the output of programs nowhere', async () => {
+  test('without --strategy-log, does not write the output of programs to a file', async () => {
     const loud = fileWith('console.log("loud"); console.error("loud"); export default () => [];');
     const { stdout, stderr } = await run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
     expect(stdout + stderr).not.toContain('loud');
@@ -232,14 +232,14 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('ends if a program cannot be started, before anything is drawn', async () => {
+  test('in the form `play`, ends before the screen is drawn if a program cannot be started', async () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('but on the screen, the match waits for such a program', async () => {
+  test('but once the screen is open, the match waits for a program that cannot be started', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');
@@ -264,7 +264,7 @@ describe('turncade run with programs', () => {
   });
 });
 
-describe('no process of the programs remains', () => {
+describe('no process of the programs is left', () => {
   test('at the end of the match', async () => {
     const pidFile = newPidFile();
     const seats = ['--bot', `1=${waitingFor(pidFile)}`, '--bot', `2=${stubborn(pidFile)}`];
@@ -276,7 +276,7 @@ describe('no process of the programs remains', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('at %s', async (signal, expected) => {
+  ] as const)('when turncade ends by %s', async (signal, expected) => {
     const pidFile = newPidFile();
     const child = spawn(
       process.execPath,
@@ -293,7 +293,7 @@ describe('no process of the programs remains', () => {
     await endOf(pid);
   });
 
-  test('of trusted modules even if turncade is killed', async ({ skip }) => {
+  test('of trusted modules when turncade is killed', async ({ skip }) => {
     if (!existsSync('/proc/self/cmdline')) skip('processes are found by their arguments under /proc');
     const looping = fileWith('export default () => { for (;;); };');
     const child = spawn(

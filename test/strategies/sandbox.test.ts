@@ -10,7 +10,7 @@ const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const few: Partial<ProgramSetup> = { options: { strategySteps: '1' } };
 
 describe('the sandbox', () => {
-  test('has the language and a console, but no clock, timers or threads', async () => {
+  test('offers the language and a console, but no clock, timers or threads', async () => {
     const [turn] = await moduleTurns(
       taking(
         'throw Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]|^[DIW]/.test(name)).sort().join(" ")',
@@ -41,16 +41,16 @@ describe('a strategy that takes more than a million steps loses the turn, at the
     ['a thenable', taking('return { then() { for (;;); } }')],
     ['an endless finally', taking('try { for (;;); } finally { for (;;); }')],
     ['an endless iteration', taking('return [...(function* () { for (;;) yield; })()]')],
-  ])('%s', async (_, text) => {
+  ])('because of %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
-  test('and restarts for its next turn', async () => {
+  test('and it is restarted for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     expect(await moduleTurns(text, 3, few)).toEqual(['send(0,1,1) end_turn', tooMany, 'send(0,1,1) end_turn']);
   });
 
-  test('but may take five times as many to start', async () => {
+  test('but may take five times as many steps for its start', async () => {
     const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
     expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
     expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: not started within 5 million steps']);
@@ -59,11 +59,11 @@ describe('a strategy that takes more than a million steps loses the turn, at the
   test.each([
     ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for something that never comes'],
     ['its start', 'await new Promise(() => {});', 'start-failed: it waits for something that never comes'],
-  ])('a promise that never settles is detected at once: %s', async (_, text, fault) => {
+  ])('a promise that never settles is detected immediately: %s', async (_, text, fault) => {
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
 
-  test('ignores an answer that arrives in a later turn', async () => {
+  test('an answer to an earlier turn is ignored', async () => {
     const text = `let go; let turn = 0; ${taking(`
       turn++;
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
@@ -75,14 +75,14 @@ describe('a strategy that takes more than a million steps loses the turn, at the
     ]);
   });
 
-  test('excessive work in many steps is stopped by the clock', async () => {
+  test('long operations that count as few steps are stopped by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
     expect(turn).toBe('timeout: no answer after 300 ms, but within its steps');
   });
 });
 
-describe('a single long step is stopped by the clock and reported as such', () => {
+describe('a single step that takes too long is stopped by the clock and reported', () => {
   const setup: Partial<ProgramSetup> = { options: { strategySteps: '1' }, longestStep: 400 };
 
   test.each([
@@ -90,19 +90,19 @@ describe('a single long step is stopped by the clock and reported as such', () =
     ['a list that only says how long it is', '[].reverse.call({ length: 2 ** 50 }); return []'],
     ['long searches', 'const a = new Float64Array(8e6); for (let i = 0; i < 9000; i++) a.indexOf(1); return []'],
     ['a text that doubles', 'let a = [1]; for (let i = 0; i < 30; i++) a = [a, a]; return JSON.stringify(a)'],
-  ])('%s', async (_, body) => {
+  ])('because of %s', async (_, body) => {
     const [turn, next] = await moduleTurns(taking(`if (view.turn >= 0) { ${body} }`), 2, setup);
     expect([turn, next]).toEqual(Array(2).fill('timeout: one step took longer than 400 ms'));
   });
 
-  test('during its start too', async () => {
+  test('during the start of the strategy, too', async () => {
     const text = `[].reverse.call({ length: 2 ** 50 }); ${taking('return []')}`;
     expect(await moduleTurns(text, 1, setup)).toEqual([
       'start-failed: not started, one step or file took longer than 400 ms',
     ]);
   });
 
-  test('while its types are stripped before the start too', async () => {
+  test('while the types of the strategy are stripped before its start, too', async () => {
     const nested = `${'(a = '.repeat(40)}1${') => 1'.repeat(40)}`;
     const program = moduleOf(`const a = ${nested}; ${taking('return []')}`, 'in the sandbox', 'strategy.ts');
     expect(await withPlayer(program, setup, (player) => turnsOf(player))).toEqual([
@@ -110,14 +110,14 @@ describe('a single long step is stopped by the clock and reported as such', () =
     ]);
   });
 
-  test('but progress in many steps is not stopped', async () => {
+  test('but many steps that make progress are not stopped', async () => {
     const body = 'const end = view.planets.length; let n = 0; for (let i = 0; i < 2e7; i++) n += end; return []';
     const turns = await moduleTurns(taking(body), 1, { options: { strategySteps: '100' }, longestStep: 400 });
     expect(turns).toEqual(['end_turn']);
   });
 });
 
-describe('memory is limited', () => {
+describe('the memory of a strategy is limited', () => {
   const short = { options: { strategyMemory: '16', strategySteps: '100' } };
 
   test.each([
@@ -135,11 +135,11 @@ describe('memory is limited', () => {
     ['promises', taking('const all = []; for (;;) all.push(Promise.resolve({}));')],
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
     ['before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
-  ])('%s', async (_, text) => {
+  ])('and exhausted by %s', async (_, text) => {
     expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: it may use 16 MB']);
   });
 
-  test('at exactly the given megabytes, less what the engine needs itself', async () => {
+  test('to exactly the given megabytes, minus what the engine itself needs', async () => {
     const text = taking(`let people = 0; const all = [];
       try { for (;;) { all.push(new Uint8Array(2 ** 20)); people++; } } catch {}
       all.length = 0;
@@ -149,7 +149,7 @@ describe('memory is limited', () => {
     expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
   });
 
-  test('without counting the questions of earlier turns', async () => {
+  test('and the questions of earlier turns do not count', async () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     const options = {
       path: fileWith(taking('return view.long.length + view.legal.length')),

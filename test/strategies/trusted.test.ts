@@ -20,7 +20,7 @@ describe('a trusted module', () => {
     ['import.meta.url.x', 'Cannot read properties of undefined'],
   ] as const;
 
-  test('has no access to anything outside', async () => {
+  test('has no access to anything outside its folder', async () => {
     const text = `const tries = [${tries.map(([code]) => `() => ${code}`)}];
       let turn = 0; ${taking('return tries[turn++]()')}`;
     // The tenth fault gives up.
@@ -52,7 +52,7 @@ describe.concurrent('a trusted module that never answers is ended', () => {
     ['an expression that takes for ever', taking('return /^(x+)+y$/.test("x".repeat(60))')],
     ['a lock', taking('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')],
     ['a getter of its answer', taking('return [{ get from() { for (;;); } }]')],
-  ])('%s', async (_, text) => {
+  ])('because of %s', async (_, text) => {
     const late = 'timeout: no answer after 100 ms';
     expect(await trustedTurns(text, 1, { options: { strategyTime: '100' }, startTime: 20_000 })).toEqual([late]);
   });
@@ -60,13 +60,13 @@ describe.concurrent('a trusted module that never answers is ended', () => {
   test.each([
     ['a loop', 'for (;;);'],
     ['a wait', 'await new Promise(() => {});'],
-  ])('%s before it has started', async (_, text) => {
+  ])('before its start is complete, because of %s', async (_, text) => {
     const late = 'start-failed: not started after 300 ms';
     expect(await trustedTurns(text, 2, { startTime: 300 })).toEqual([late, late]);
   });
 
   // Sequential, so that a busy machine does not delay the answers.
-  test.sequential('and restarts for its next turn', async () => {
+  test.sequential('and is restarted for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     const turns = await trustedTurns(text, 3, { options: { strategyTime: '400' }, startTime: 20_000 });
     expect(turns).toEqual(['send(0,1,1) end_turn', 'timeout: no answer after 400 ms', 'send(0,1,1) end_turn']);
@@ -80,18 +80,18 @@ describe('a trusted module that takes all memory is ended', () => {
     ['bytes', taking('const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1));')],
     ['texts', taking('const all = []; for (;;) all.push(JSON.stringify(all));')],
     ['before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
-  ])('%s', async (_, text) => {
+  ])('because of %s', async (_, text) => {
     const options = { ...patient, strategyMemory: '32' };
     const [turn] = await trustedTurns(text, 1, { options, startTime: 20_000 });
     expect(turn).toBe('crashed: out of memory: it may use 32 MB');
   });
 });
 
-describe.concurrent('between its turns', () => {
+describe.concurrent('between the turns of a trusted module,', () => {
   test.each([
     ['an error', taking('setTimeout(() => { throw new Error("late") }); return [];')],
     ['a rejection', taking('Promise.reject(new Error("late")); return [];')],
-  ])('%s ends a trusted module, which costs a later turn, and it restarts', async (_, text) => {
+  ])('%s ends the module, which loses a later turn and is then restarted', async (_, text) => {
     const turns = await withPlayer(moduleOf(text, 'trusted'), {}, async (player) => {
       const played: string[] = [];
       while (played.at(-1) !== 'crashed: Error: late') played.push(...(await turnsOf(player)));

@@ -43,7 +43,7 @@ test('turncade strategy try prints the steps of each answer', () => {
   ]);
 });
 
-test('turncade strategy try prints the steps of a lost turn, up to the limit', () => {
+test('turncade strategy try prints the steps of a lost turn, which stop at the limit', () => {
   const thrown = tried(
     `export function takeTurn() { ${loop(252_000)} throw new Error('no'); }`,
     '--set',
@@ -54,13 +54,13 @@ test('turncade strategy try prints the steps of a lost turn, up to the limit', (
   expect(endless.lines.at(-1)).toBe('steps: 1,000,000 of 1,000,000');
 });
 
-test('turncade strategy try counts no steps of a trusted module', () => {
+test('turncade strategy try prints no steps for a trusted module', () => {
   const { status, lines } = tried('export const takeTurn = () => [];', '--trust', 'FILE');
   expect(status).toBe(0);
   expect(lines.join()).not.toContain('steps');
 });
 
-test('turncade strategy try --watch tries the program again when its file is written', async () => {
+test('turncade strategy try --watch runs the program again when its file is written', async () => {
   const file = fileWith('export const takeTurn = () => { console.log("one"); return []; };');
   const child = spawn(process.execPath, tries(file, '--watch'), { env: childEnvironment(dirname(file)) });
   try {

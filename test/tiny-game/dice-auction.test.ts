@@ -13,7 +13,7 @@ function told(options: Record<string, string>, script: string): string[] {
 }
 
 describe('the dice auction', () => {
-  test('plays a round: a stake, drafts, and after the last commit all automatic phases', () => {
+  test('plays a round: a stake, drafts, and all automatic phases after the last commit', () => {
     const lines = told({ coins: '5' }, '1: stake 2\n1: bid 3\n2: bid 5\n1: commit\n2: commit\n3: commit');
     expect(lines.slice(lines.indexOf('->3: commit'))).toEqual([
       '->3: commit',

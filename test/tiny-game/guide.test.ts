@@ -24,18 +24,18 @@ function table(rounds = '2') {
   return { ...played, rows: () => rowsOf(played.session, small).map((row) => textOf(row).trimEnd()) };
 }
 
-test('every piece of code in the guide is part of the file that it names', () => {
+test('every piece of code in the guide for authors of games is part of the file that it names', () => {
   const pieces = [...guide.matchAll(/^`(test\/[^`]+)`\n\n```ts\n([\s\S]*?)```/gm)];
   expect(pieces.length).toBe([...guide.matchAll(/^```ts$/gm)].length);
   for (const [, file = '', code = ''] of pieces) expect(readFileSync(file, 'utf8'), file).toContain(code);
 });
 
-test('the files that the guide names exist', () => {
+test('every file that the guide names exists', () => {
   for (const [, file = ''] of guide.matchAll(/`((?:test|source)\/[\w/.-]+\.ts)`/g))
     expect(readFileSync(file, 'utf8')).not.toBe('');
 });
 
-test('the screen in the guide is the painted screen', () => {
+test('the screen in the guide equals the painted screen', () => {
   const { press, rows } = table();
   press('2', 'enter', 'right', 'right', 'right');
   expect(rows().filter((row) => row !== '')).toEqual(
@@ -53,7 +53,7 @@ test('the game of the guide can be played by keys to its end', () => {
   expect(rows().join('\n')).toMatch(/Player \d wins with 3 points\.|The best have equal points\./);
 });
 
-test('a number that cannot be staked or bid is refused with the allowed range', () => {
+test('a stake or a bid outside the allowed range is refused with the range', () => {
   const { press, rows, match } = table();
   press('4', '0');
   expect(rows().join('\n')).toContain('It can be 1 to 3 now.');

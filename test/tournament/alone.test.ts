@@ -34,7 +34,7 @@ describe('entrants in games for one player', () => {
     playedAlone(5, false, 0, 4),
   ];
 
-  test('are compared on the same level and seed: by winning, then stars, then progress', () => {
+  test('are compared on equal levels and seeds: by winning, then by stars, then by progress', () => {
     const { strategies, pairs } = reportOf(plan, games);
     expect(pairs).toMatchObject([
       { a: 'A', b: 'B', games: 2, wins: 1, draws: 0, losses: 1, score: 0.5 },
@@ -93,7 +93,7 @@ describe('entrants in games for one player', () => {
     );
   });
 
-  test("keep replays of the first entrant's losses, and have no draws", () => {
+  test("have replays of the first entrant's losses on request, and never have draws", () => {
     const kept = (text: string) => {
       const rule = readKeep(text, plan);
       const at = scheduleOf(plan);
@@ -105,7 +105,7 @@ describe('entrants in games for one player', () => {
     expect(readKeep('4/0', plan)).toMatchObject({ error: 'there is no game 4/0; games are 1/0 to 3/1' });
   });
 
-  test('have results that add up', () => {
+  test('have totals that add up over entrants, pairs, levels and games', () => {
     const result = fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.integer({ min: -9, max: 9 }));
     fc.assert(
       fc.property(fc.array(result, { minLength: 1, maxLength: 12 }), (ends) => {
@@ -128,7 +128,7 @@ describe('entrants in games for one player', () => {
   });
 });
 
-describe('a game is judged like on the end screen', () => {
+describe('a game for one player is judged as on the screen at the end', () => {
   test('a match of Into the Breach won at par without losing a building has all stars', () => {
     const level = bundledLevel(intoTheBreach, 'first-shot');
     const setup = { seed: 'S', players: 1, options: {}, level };

@@ -5,8 +5,8 @@ import { planOf, playedGame } from './support.ts';
 /** Games in schedule order, by course. */
 const courses = (...names: readonly string[]) => names.map((course, i) => playedGame(i, 'a', { course }));
 
-describe('distinct games', () => {
-  test('count a repeated game once', () => {
+describe('the number of distinct games', () => {
+  test('counts a repeated game once', () => {
     const { all, byName } = differentGames(
       planOf(['A', 'B'], { gamesPerGroup: 6 }),
       courses('x', 'y', 'x', 'y', 'x', 'z'),
@@ -18,14 +18,14 @@ describe('distinct games', () => {
     ]);
   });
 
-  test('count a game with swapped sides twice for a player, but once in total', () => {
+  test('counts a game that is repeated with swapped sides twice for a player, but once in total', () => {
     // Two entrants with the same player: with sides exchanged, the same game is repeated.
     const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
     expect(all).toBe(1);
     expect(byName.get('A')).toBe(2);
   });
 
-  test('are counted for each player', () => {
+  test('is computed for each player', () => {
     // A plays B twice, then C twice, then B plays C twice.
     const { all, byName } = differentGames(planOf(['A', 'B', 'C']), courses('p', 'q', 'r', 's', 't', 't'));
     expect(all).toBe(5);

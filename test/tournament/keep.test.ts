@@ -22,7 +22,7 @@ const games = [
   playedGame(5, 'a'),
 ];
 
-describe('replays are kept', () => {
+describe('replays are kept on request', () => {
   test.each([
     ['all', ['1/2/0', '1/2/1', '1/3/0', '1/3/1', '2/3/0', '2/3/1']],
     ['losses', ['1/2/1', '1/3/1']],
@@ -31,11 +31,11 @@ describe('replays are kept', () => {
     ['forfeits', ['1/3/1']],
     ['1/2/0,2/3/1', ['1/2/0', '2/3/1']],
     ['draws, forfeits, 1/2/0', ['1/2/0', '1/3/0', '1/3/1']],
-  ])('of %s', (text, ids) => {
+  ])('for %s', (text, ids) => {
     expect(kept(text, games)).toEqual(ids);
   });
 
-  test('of no game by default', () => {
+  test('but by default for no game', () => {
     expect(games.filter((game) => isKept(keepNone, at(game.index), game))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('replays are kept', () => {
     ['0/1/0', 'there is no game 0/1/0; games are 1/2/0 to 2/3/1'],
     ['all,1/2/2', 'there is no game 1/2/2; games are 1/2/0 to 2/3/1'],
     ['draws,,all', 'found "", expected all, losses, draws, faults, forfeits or games such as 1/2/0'],
-  ])('but not of "%s"', (text, error) => {
+  ])('and the request "%s" is refused', (text, error) => {
     expect(readKeep(text, plan)).toEqual({ ok: false, error });
   });
 });

@@ -18,7 +18,7 @@ const game = (index: number, winners: readonly number[], players = 3): PlayedGam
   ...{ faults: Array(players).fill(0), firstFaults: Array(players).fill(null), course: `${index}` },
 });
 
-describe('games of three', () => {
+describe('games of three entrants', () => {
   const plan = planOf(['A', 'B', 'C'], {
     game: 'risc',
     players: 3,
@@ -28,7 +28,7 @@ describe('games of three', () => {
   // The seats are A B C, B C A and C A B. A wins the first two games, and C and A share the third.
   const games = [game(0, [1]), game(1, [3]), game(2, [1, 2])];
 
-  test('give one point each: to the winner, or shared by several winners', () => {
+  test('give one point each, to the winner or shared by several winners', () => {
     const { strategies, pairs, perLevel, seats } = reportOf(plan, games);
     expect(strategies).toMatchObject([
       { name: 'A', games: 3, wins: 2, draws: 1, losses: 0, winRate: 2 / 3, score: 2.5 / 3 },
@@ -83,7 +83,7 @@ describe('games of three', () => {
     `);
   });
 
-  test('are kept by their numbers', () => {
+  test('can be chosen by their numbers to keep replays', () => {
     const four = planOf(['A', 'B', 'C', 'D'], { players: 3, gamesPerGroup: 3 });
     const rule = readKeep('1/2/4/0,losses,draws', four);
     const kept = (games: readonly PlayedGame[]) =>
@@ -102,7 +102,7 @@ describe('games of three', () => {
   });
 });
 
-test("scores add up: each game gives one point, and wins against another are the other's losses", () => {
+test('scores of games of three add up: each game gives one point, and wins are the losses of the others', () => {
   const seats = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 4 }), fc.array(seats, { minLength: 1, maxLength: 20 }), (players, ends) => {

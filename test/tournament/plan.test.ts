@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entrantsOf, gamesOf, pairsOf, scheduleOf } from '#tournament/plan.ts';
 import { planOf } from './support.ts';
 
-describe('entrants', () => {
+describe('the entrants of a tournament', () => {
   test.each([
     [
       ['greedy', 'random'],
@@ -21,7 +21,7 @@ describe('entrants', () => {
       ['exec:a', 'exec:a#2', 'exec:a'],
       ['exec:a', 'exec:a#2', 'exec:a#3'],
     ],
-  ])('%j are called %j', (players, names) => {
+  ])('%j get the distinct names %j', (players, names) => {
     const entrants = entrantsOf(players);
     expect(entrants.map(({ name }) => name)).toEqual(names);
     expect(entrants.map(({ player }) => player)).toEqual(players);
@@ -35,7 +35,7 @@ describe('the schedule', () => {
     return Array.from({ length: gamesOf(plan) }, (_, index) => scheduleOf(plan)(index));
   };
 
-  test('lets every pair play, in the order given', () => {
+  test('lets every pair play, in the given order', () => {
     expect(pairsOf(4).map(({ a, b }) => `${a}-${b}`)).toEqual(['0-1', '0-2', '0-3', '1-2', '1-3', '2-3']);
   });
 
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('lets three or more play in every possible group, each in every seat on every level in turn', () => {
+  test('lets three or more entrants play in every possible group, each in every seat on every level in turn', () => {
     const games = schedule(['a', 'b', 'c', 'd'], 9, 3);
     expect(games).toHaveLength(4 * 9);
     expect(games.slice(0, 4).map(({ id, level, seats }) => [id, level, ...seats])).toEqual([
@@ -91,7 +91,7 @@ describe('the schedule', () => {
       for (const seat of [0, 1, 2]) expect(games.filter(({ seats }) => seats[seat] === entrant)).toHaveLength(9);
   });
 
-  test('gives all entrants of games for one player the same levels and seeds, and each game before the next', () => {
+  test('gives all entrants the same levels and seeds in games for one player, in rounds of one game each', () => {
     expect(schedule(['a', 'b'], 4, 1).map(({ id, level, seats, seed }) => [id, level, ...seats, seed])).toEqual([
       ['1/0', 0, 0, 'S/0'],
       ['2/0', 0, 1, 'S/0'],
@@ -104,7 +104,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('has no game after the last', () => {
+  test('has no game after the last game', () => {
     expect(() => scheduleOf(planOf(['a', 'b']))(2)).toThrow('no game 2 of 2');
     expect(() => scheduleOf(planOf(['a', 'b'], { players: 1 }))(4)).toThrow('no game 4 of 4');
   });

@@ -40,7 +40,7 @@ function threadOf(text: string): URL {
 }
 
 describe('the games of a tournament', () => {
-  test('are all played once, with the same results for one thread as for three', async () => {
+  test('are all played once, with the same results in one thread as in three', async () => {
     const one = await play({}, 1);
     expect(one.fault).toBeUndefined();
     expect(one.games.map(({ index }) => index)).toEqual(Array.from({ length: 24 }, (_, i) => i));
@@ -57,7 +57,7 @@ describe('the games of a tournament', () => {
     expect([fault, games]).toEqual([undefined, []]);
   });
 
-  test('are abandoned on cancellation, and finished ones are reported', async () => {
+  test('are abandoned on cancellation, and finished games are reported', async () => {
     const controller = new AbortController();
     const games: PlayedGame[] = [];
     const fault = await playAll(
@@ -107,7 +107,7 @@ describe('a tournament ends with the reason if', () => {
   });
 });
 
-test('a turnstile hands out every game once, until it is closed', () => {
+test('the counter shared by threads gives out every game once, until it is closed', () => {
   const memory = turnstileMemory({ from: 3, to: 7 });
   const [one, other] = [turnstile(memory), turnstile(memory)];
   expect([one.next(), other.next(), one.next()]).toEqual([3, 4, 5]);
@@ -117,7 +117,7 @@ test('a turnstile hands out every game once, until it is closed', () => {
   expect(one.next()).toBeUndefined();
 });
 
-test('a turnstile hands out no games outside its range', () => {
+test('the counter shared by threads gives out no games outside its range', () => {
   const gate = turnstile(turnstileMemory({ from: 3, to: 5 }));
   expect([gate.next(), gate.next(), gate.next(), gate.next()]).toEqual([3, 4, undefined, undefined]);
 });

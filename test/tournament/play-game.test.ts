@@ -40,7 +40,7 @@ function runMatch<T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: 
   return match;
 }
 
-describe('a game of a tournament is the match that run plays', () => {
+describe('a game of a tournament is the same match as in `turncade run`', () => {
   const levels = bundledLevels(spaceExplorers).map(({ source }) => source);
 
   test.each(
@@ -69,7 +69,7 @@ describe('a game of a tournament is the match that run plays', () => {
   });
 
   test.each(['a', 'b'])(
-    'in a game where all plan at the same time, with random numbers of their own, seed %s',
+    'in a game where all plan at once, with random numbers for each seat, seed %s',
     async (seed) => {
       const commit = { command: { name: 'commit', args: {} }, why: 'Enough.' } as const;
       const gambler: Bot<View, Command> = {
@@ -99,7 +99,7 @@ describe('a game of a tournament is the match that run plays', () => {
     },
   );
 
-  test('and ends when no player can do anything', async () => {
+  test('and ends when no player has a command', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const game = await played(diceAuction, setup, ['sleeper', 'sleeper']);
     expect(game?.log).toEqual([]);
@@ -114,7 +114,7 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.log).toHaveLength(7);
   });
 
-  describe('with a bot that plans beyond its turn', () => {
+  describe('even if a bot plans beyond its turn,', () => {
     const pass: SpaceExplorers['command'] = { name: 'end_turn', args: {} };
     const send = (from: number, to: number): SpaceExplorers['command'] => ({
       name: 'send',
@@ -131,7 +131,7 @@ describe('a game of a tournament is the match that run plays', () => {
     const game = { ...spaceExplorers, bots: { hasty } };
     const setup = { seed: 'a', players: 2, options: { turns: '2' } };
 
-    test('without the rest of the plan when the turn has passed', async () => {
+    test('and leaves out the rest of the plan when the turn has passed', async () => {
       const whole = await played(game, setup, ['hasty', 'hasty']);
       expect(whole?.log.map(({ seat, command }) => `${seat} ${command.name}`)).toEqual([
         '1 send',
@@ -142,7 +142,7 @@ describe('a game of a tournament is the match that run plays', () => {
       expect(whole?.log).toEqual(runMatch(game, setup, ['hasty', 'hasty']).log);
     });
 
-    test('without the rest of the plan at the limit of bot commands', async () => {
+    test('and leaves out the rest of the plan at the limit of bot commands', async () => {
       const whole = await played({ ...game, script: { ...game.script, mostBotCommands: 3 } }, setup, [
         'hasty',
         'hasty',
@@ -157,7 +157,7 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(await playGame(diceAuction, setup, [gambler, gambler], () => true)).toBeUndefined();
   });
 
-  test('and reports illegal commands of a bot as a bug instead of continuing endlessly', async () => {
+  test('and reports illegal commands of a bot as a bug of the bot instead of playing forever', async () => {
     const cheat: BotOrProgram<SpaceExplorers> = {
       type: 'bot',
       name: 'cheat',

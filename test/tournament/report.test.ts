@@ -21,7 +21,7 @@ describe('the report of a tournament', () => {
     expect(sides).toEqual({ wins1: 15 + 8, draws: 2, wins2: 15 + 8 });
   });
 
-  test('computes Elo by pair and game, not by the order in which games end', () => {
+  test('gives the same Elo ratings whatever the order in which games end', () => {
     const games = playedGames('a=ab=b');
     const standings = reportOf(plan, games);
     fc.assert(
@@ -50,7 +50,7 @@ describe('the report of a tournament', () => {
     ]);
   });
 
-  test('has a row for every strategy on each level, in the order given', () => {
+  test('has a row for every strategy on each level, in the given order', () => {
     const levels = [{ name: 'kite' }, { name: 'spiral' }];
     const { perLevel } = reportOf(planOf(['A', 'B'], { levels, gamesPerGroup: 4 }), playedGames('aab='));
     expect(perLevel).toEqual([
@@ -61,7 +61,7 @@ describe('the report of a tournament', () => {
     ]);
   });
 
-  test('counts faults and forfeits for their entrant', () => {
+  test('attributes faults and forfeits to the right entrant', () => {
     const { strategies } = reportOf(planOf(['A', 'B']), [
       playedGame(0, 'b', { faults: { a: 10, b: 1 }, forfeit: 'a', reason: 'forfeit' }),
       playedGame(1, 'a', { faults: { a: 3, b: 0 } }),

@@ -65,7 +65,7 @@ describe('the tables of a tournament', () => {
     ]);
   });
 
-  test('show how many games were distinct, and give intervals based on those', () => {
+  test('show how many games were distinct, and base the intervals on distinct games', () => {
     // The same two games of every seating, repeated many times.
     const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
     const lines = textFor(planOf(['A', 'B'], { gamesPerGroup: 1000 }), games).split('\n');
@@ -81,7 +81,7 @@ describe('the tables of a tournament', () => {
     );
   });
 
-  test('have no row for a level, and nothing for a pair, without games', () => {
+  test('omit the row of a level without games, and leave the cell of a pair without games empty', () => {
     const plan = planOf(['A', 'B', 'C', 'D'], { levels });
     const text = textFor(plan, playedGames('aba'), 12);
     expect(text.slice(text.indexOf('score % against'))).toMatchInlineSnapshot(`

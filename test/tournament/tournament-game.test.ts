@@ -63,7 +63,7 @@ const play = (seat: SpaceSeater, index: number, more: Partial<TournamentPlan> = 
 };
 
 describe('a game of programs', () => {
-  test('counts faults for their entrant, even with swapped sides', async () => {
+  test('attributes faults to the right entrant, even with swapped sides', async () => {
     const { seat, closed } = programs((player, turn) => (player === 'A' && turn <= 2 ? 'fault' : 'pass'));
     expect((await play(seat, 0))?.played).toMatchObject({
       ...{ faults: [2, 0], firstFaults: ['turn 1: no', null], forfeits: [] },
@@ -77,28 +77,28 @@ describe('a game of programs', () => {
   test.each([
     [0, { winners: [1], faults: [0, 3], forfeits: [2] }],
     [1, { winners: [2], faults: [3, 0], forfeits: [1] }],
-  ])('counts giving up as a forfeit, game %d', async (index, expected) => {
+  ])('counts giving up as a forfeit of the right entrant, game %d', async (index, expected) => {
     const { seat } = programs((player, turn) => (player === 'A' ? 'pass' : turn < 3 ? 'fault' : 'give up'));
     expect((await play(seat, index))?.played).toMatchObject({
       ...{ reason: 'forfeit', ...expected },
     });
   });
 
-  test('drops illegal commands and plays the rest', async () => {
+  test('leaves out illegal commands and plays the rest', async () => {
     const { seat } = programs(() => 'nonsense');
     expect((await play(seat, 0))?.played).toMatchObject({
       ...{ winners: [], reason: 'turn-limit', figures: { turns: 12 }, faults: [0, 0] },
     });
   });
 
-  test('ends its programs when the game is abandoned', async () => {
+  test('ends its programs when it is abandoned', async () => {
     let turns = 0;
     const { seat, closed } = programs(() => 'pass');
     expect(await play(seat, 0, {}, () => ++turns > 4)).toBeUndefined();
     expect(closed.sort()).toEqual(['A', 'B']);
   });
 
-  test('ends its programs when the game cannot be played', async () => {
+  test('ends its programs when it cannot be played', async () => {
     const { seat, closed } = programs((player) => {
       if (player === 'B') throw new Error('a fault of ours');
       return 'pass';
@@ -109,7 +109,7 @@ describe('a game of programs', () => {
 });
 
 describe('a replay', () => {
-  test('plays to the same end, with the names of the players', async () => {
+  test('has the same end as the game, and the names of the players', async () => {
     const { seat } = programs((player, turn) => (player === 'A' && turn === 4 ? 'give up' : 'nonsense'));
     const { played, replay = '' } = (await play(seat, 1, { keep: { kinds: ['all'], games: [] } })) ?? {};
     const save = readSave(replay);
@@ -126,7 +126,7 @@ describe('a replay', () => {
   });
 });
 
-test('a game without an end is a draw', async () => {
+test('a game that never ends is a draw', async () => {
   const auction: Game<DiceAuction> = { ...diceAuction, tournament: { figures: () => ({ rounds: 3 }) } };
   const without = planOf(['sleeper', 'sleeper'], { game: auction.id, levels: [{ name: 'standard' }] });
   const seat: Seater<DiceAuction> = () => ({

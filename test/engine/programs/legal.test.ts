@@ -31,12 +31,12 @@ describe('a command is compared with an entry of the legal commands', () => {
     [program, { c1: 7, c2: 7 }, true],
     [program, { c1: 9, c2: 7 }, true],
     [program, { c1: 9, c2: 9 }, false],
-  ])('%j: whether %j is among them is %s', (legal, given, expected) => {
+  ])('%j: the comparison with %j gives %s', (legal, given, expected) => {
     expect(isAmong(legal, given)).toBe(expected);
   });
 });
 
-test('a random command is among the legal ones', () => {
+test('a random command of a program is one of its legal commands', () => {
   const kind = fc.constantFrom('a', 'b', 'c');
   const values: fc.Arbitrary<LegalValues> = fc.oneof(
     fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1 }),

@@ -69,7 +69,7 @@ describe('the application', () => {
     await vi.waitFor(() => expect(withoutCodes(app.lastFrame() ?? '')).not.toMatch(/thinking|soon/));
   });
 
-  test('retains only the two newest frames', async () => {
+  test('keeps only the two newest frames in memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const { session } = play();
@@ -94,7 +94,7 @@ describe('the application', () => {
     expect(paintings.flatMap((painting, frame) => (painting.deref() === undefined ? [] : [frame]))).toEqual([7, 8]);
   });
 
-  test('takes text in the command line, completes it and plays it', async () => {
+  test('accepts text in the command line, completes it and plays it', async () => {
     const { lastFrame, stdin } = open((played) => played.enter(...designed));
     await until(lastFrame, 'turn 14');
     stdin.write(':');
@@ -107,7 +107,7 @@ describe('the application', () => {
     await until(lastFrame, 'turn 15');
   });
 
-  test('types all keys for the command line, even if Ink reports them one by one', async () => {
+  test('types all keys into the command line, even if Ink reports them one by one', async () => {
     const { lastFrame, stdin } = open((played) => played.enter(...designed));
     await until(lastFrame, 'turn 14');
     stdin.write(':');
@@ -121,7 +121,7 @@ describe('the application', () => {
     await until(lastFrame, ' > pa');
   });
 
-  test('handles all keys of one chunk, even if they open and close the command line', async () => {
+  test('handles all keys that arrive together, even if they open and close the command line', async () => {
     const { lastFrame, stdin, played } = open((before) => before.enter('play(10,30,1,1,1,1,1)', 'setup_next(5)'));
     await until(lastFrame, 'turn 0');
     stdin.write(' :fire\r :pass\r:fi');
@@ -138,10 +138,10 @@ test.each([
   [line('Into The Breach   levels/mine.txt'), line('turn 1  best 3'), 'Into The Breach, levels/mine.txt, turn 1'],
   [line('Space Defender   Loadout for a 10x30 board'), [], 'Space Defender, Loadout for a 10x30 board'],
   [line('RISC   \u001B]2;x\u0007y'), line('2 waiting  turn 4 of 9'), 'RISC, ]2;xy, turn 4 of 9'],
-])('%j, %j: %s', (title, facts, expected) => {
+])('with the title %j and the status %j, the window title is: %s', (title, facts, expected) => {
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 
-test('uses only ASCII characters if they are set', () => {
+test('uses only ASCII characters if the settings say so', () => {
   expect(windowTitle({ title: line('RISC   Šumava'), facts: [] }, ascii)).toMatch(/^[ -~]+$/);
 });

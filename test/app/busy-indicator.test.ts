@@ -66,7 +66,7 @@ describe('the busy indicator', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('stops the work once when it is cancelled', () => {
+  test('stops the work exactly once if the work is cancelled', () => {
     const { busyIndicator, stopped, heard, changed } = started();
     vi.advanceTimersByTime(100);
     busyIndicator.cancel();
@@ -77,7 +77,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('restarts its count for later work', () => {
+  test('counts from zero again for later work', () => {
     const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);

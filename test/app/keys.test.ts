@@ -37,11 +37,11 @@ describe('key names', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('are found for the input %j with %j', (input, flags, expected) => {
+  ])('are as expected for the input %j with the flags %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 
-  test('give the text that a key types', () => {
+  test('lead back to the text that a key types', () => {
     expect(['space', 'a', '漢', 'enter', 'up', 'ctrl+c'].map(textOfKey)).toEqual([' ', 'a', '漢', '', '', '']);
   });
 });

@@ -12,7 +12,7 @@ test.each([
   ['classic-destroyed', '97;44', '48;2;0;128;128'],
   ['classic-reachable', '30;102', '48;2;0;255;0'],
   ['classic-attacked', '30;101', '48;2;255;0;0'],
-] as const)('%s has the colour of the rules', (tile, basic, full) => {
+] as const)('the area %s has the colour that the rules name', (tile, basic, full) => {
   expect(on(tile, 'dim', '16')).toBe(`^[${basic}mT^[0m`);
   expect(on(tile, 'dim', 'full')).toContain(`;${full}mT`);
 });
@@ -64,7 +64,7 @@ test.each(themes)('in the %s theme, a seat has one of the 16 colours, dark or br
   }
 });
 
-test('purely graphical blocks are shaded only if no colour is dark enough for them', () => {
+test('graphical blocks have shades only if no colour is dark enough for them', () => {
   const drawn = (role: Role, depth: ColorDepth) =>
     render([span('▗█▙', role)], { depth, base: 'dark', contrast: false })
       .replaceAll('\u001B', '^')

@@ -98,7 +98,7 @@ function kept(): StoredMatch {
 const header = () => kept().save.header;
 
 describe('a match of bots alone', () => {
-  test('is watched from start to end, and saved', async () => {
+  test('can be watched from start to end, and is saved', async () => {
     const { until, press, flush, screen } = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
     expect(screen()).toContain('WATCHING');
     await until('8 turns a second');
@@ -144,8 +144,8 @@ describe('the replay of a finished match', () => {
   });
 });
 
-describe('a program', () => {
-  test('plays a seat under its short name, and is saved so that it is found again', async () => {
+describe('a program as a player', () => {
+  test('plays a seat under its short name, and is saved with its path', async () => {
     const path = fileWith(counting);
     const { until, press, flush, close, screen } = await start(matchOf({ 2: path }, '6'));
     press('t');
@@ -162,7 +162,7 @@ describe('a program', () => {
     again.close();
   });
 
-  test('does not lose the match if its file has disappeared', async () => {
+  test('whose file has disappeared does not make the match unusable', async () => {
     const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
     press('t');
     await until('The program mine.mjs of player 2 is stuck: cannot read');
@@ -178,8 +178,8 @@ describe('a program', () => {
   });
 });
 
-describe('the program of a match', () => {
-  test('ends when another match is opened, which starts its own', async () => {
+describe('a running program', () => {
+  test('ends when another match is opened, and that match starts its own program', async () => {
     const path = fileWith(counting);
     running.clear();
     const { until, press, close } = await start(matchOf({ 2: path }, '4'));
@@ -201,7 +201,7 @@ describe('the program of a match', () => {
 describe('the page that chooses the players', () => {
   const choosing: StartupRoute = { type: 'players', id: 'space-explorers', start: { level: level(), seed: 's7' } };
 
-  test('does not show options that can only be typed', async () => {
+  test('does not list options that can only be typed', async () => {
     const { until, screen } = await start(choosing);
     await until('players');
     expect(screen()).toContain(' turns ');

@@ -62,18 +62,21 @@ const seedIn = (file: string): string | undefined => /^seed (.*)$/m.exec(readFil
 test.each([
   ['space-explorers', 't'],
   ['robo-race', '1'],
-])('the same start can be repeated: %s', async (game, key) => {
-  const { screen, press, path, type, close } = await typedMatch(game, { players: 2, bots: { 2: 'easy' } });
-  press(key);
-  const first = path();
-  type('restart');
-  expect(screen()).toMatch(/New match .*Same start .*Back/);
-  press('s', key);
-  expect([path() === first, seedIn(path()) === seedIn(first)]).toEqual([false, true]);
-  press('ctrl+r', 'n', key);
-  expect(seedIn(path())).not.toBe(seedIn(first));
-  close();
-});
+])(
+  'restart can repeat the same start with the same seed, or begin a new match with another seed: %s',
+  async (game, key) => {
+    const { screen, press, path, type, close } = await typedMatch(game, { players: 2, bots: { 2: 'easy' } });
+    press(key);
+    const first = path();
+    type('restart');
+    expect(screen()).toMatch(/New match .*Same start .*Back/);
+    press('s', key);
+    expect([path() === first, seedIn(path()) === seedIn(first)]).toEqual([false, true]);
+    press('ctrl+r', 'n', key);
+    expect(seedIn(path())).not.toBe(seedIn(first));
+    close();
+  },
+);
 
 test('restart offers no choice of seed if there is only one possible start', async () => {
   const { screen, press, close } = await typedMatch('into-the-breach');

@@ -44,7 +44,7 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
   },
 );
 
-test('leaving a match leads back to its level', async () => {
+test('leaving a match leads back to the list of levels, with the cursor on its level', async () => {
   const { press, until } = await start();
   press('1');
   await until('Enter: start the tutorial.');

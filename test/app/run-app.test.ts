@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crashText } from '#app/run-app.tsx';
 import { CustomGameError } from '#custom-games/shape.ts';
 
-test('a bug is reported in one line, with what happened to the match', () => {
+test('a bug is reported in one line that says what happened to the match', () => {
   const bug = new Error('x is not a function\n    at y');
   expect(crashText(bug, undefined)).toBe('internal error: x is not a function');
   expect(crashText(bug, 'the match is saved in a.turncade')).toBe(
@@ -15,7 +15,7 @@ test('a program that was updated while it ran reports the update instead of the 
   expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
 });
 
-test("an error in a player's own game is reported as it is, not as a bug in turncade", () => {
+test('an error in a custom game is reported as it is, not as a bug in turncade', () => {
   const fault = new CustomGameError('./nim.mjs: game.view has failed: x is not defined');
   expect(crashText(fault, 'the match is saved in a.turncade')).toBe(
     './nim.mjs: game.view has failed: x is not defined; the match is saved in a.turncade',

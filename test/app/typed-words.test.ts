@@ -20,7 +20,7 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
 test.each(games)(
-  'in %s every word of the command line has the same effect as its key, or gives the reason why not',
+  'in %s every word of the command line has the same effect as its key, or says why it has none',
   async (id) => {
     const { screen, press, type, until, close } = await play(id);
     const board = screen().split('\n')[1] ?? '';
@@ -73,7 +73,7 @@ test.each(games)(
   },
 );
 
-test('the words of the key bar can be typed, and a save has the words of the rules', async () => {
+test('the words of the footer can be typed, and the command that saves has the name that the rules use', async () => {
   const text = readFileSync('levels/space-defender/first-flight.txt', 'utf8');
   const { screen, type, until, path, close } = await typedMatch('space-defender', {
     level: { name: 'first-flight', text },
@@ -91,7 +91,7 @@ test('the words of the key bar can be typed, and a save has the words of the rul
   close();
 });
 
-test('Tab completes a general word once no command of the game fits', async () => {
+test('Tab completes a word of all games if no command of the game fits', async () => {
   const { screen, press, close } = await play('risc');
   press(':', ...keysOfText('sett'));
   expect(screen()).toContain('change the settings');

@@ -27,18 +27,18 @@ describe('completion of a typed path', () => {
     ['copy level.txt level.', 'copy level.txt level.txt'],
     ['move(3,level.', 'move(3,level.txt)'],
     ['load(nothing', 'load(nothing'],
-  ])('turns %s into %s', (text, completed) => {
+  ])('changes the typed line %s to %s', (text, completed) => {
     expect(pathCompletion(text, commands, complete)?.text).toBe(completed);
   });
 
   test.each(['', 'load', 'lo(le', 'move(le', 'load(level.txt)', 'load("level.txt"', 'load(level.txt,le', '('])(
-    'offers nothing in %j',
+    'offers nothing for the typed line %j',
     (text) => {
       expect(pathCompletion(text, commands, complete)).toBeUndefined();
     },
   );
 
-  test('offers each of several continuations as a complete line', () => {
+  test('offers each of several possible continuations as a complete line', () => {
     expect(pathCompletion('load(my', commands, complete)).toMatchObject({
       paths: ['my file.txt', 'my folder/'],
       lines: ['load("my file.txt")', 'load("my folder/'],

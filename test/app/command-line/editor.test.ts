@@ -38,7 +38,7 @@ describe('editing a text', () => {
     ['one two|three', 'ctrl+w', 'one |three'],
     ['one two  |', 'ctrl+w', 'one |'],
     ['one| two', 'ctrl+u', '|'],
-  ])('%s after %s becomes %s', (start, key, expected) => {
+  ])('the text %s after the key %s is %s', (start, key, expected) => {
     expect(typed(start, key)).toBe(expected);
   });
 
@@ -49,12 +49,12 @@ describe('editing a text', () => {
     expect(typed('|\u{1F680}a', 'delete')).toBe('|a');
   });
 
-  test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('ignores %s', (key) => {
+  test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('ignores the key %s', (key) => {
     const editor = from('on|e');
     expect(applyKey(editor, key)).toBe(editor);
   });
 
-  test('types at the cursor after Left at the start and Right at the end', () => {
+  test('inserts characters at the cursor after Left at the start and Right at the end', () => {
     expect(typed('ab|', 'left', 'left', 'left', 'x')).toBe('x|ab');
     expect(typed('fi|', 'right', 'r', 'e')).toBe('fire|');
   });
@@ -98,7 +98,7 @@ describe('the history of entered lines', () => {
     [['down'], 'typ|ed'],
     [['up', 'left', 'up'], 'fire|'],
     [['up', 'x', 'up'], 'move(A,3)|'],
-  ])('%j', (keys, expected) => {
+  ])('shows the expected line after the keys %j', (keys, expected) => {
     expect(recalled(...keys)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('Tab', () => {
     ['levels/on|', ['levels/one.txt', 'levels/only.txt'], '2 files match. Type more of the path.'],
     ['levels/one.txt|', ['levels/one.txt'], 'The path is complete.'],
     ['x|', [], 'No file matches.'],
-  ])('completes the path %s from %j', (text, paths, expected) => {
+  ])('completes the path in %s if the files are %j', (text, paths, expected) => {
     const result = completePath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
   });
@@ -119,7 +119,7 @@ describe('Tab', () => {
     ['pa|', 'pass|'],
     ['set|', 'setup_|'],
     ['zz|', 'zz|'],
-  ])('completes the command %s', (text, expected) => {
+  ])('completes the command in %s', (text, expected) => {
     expect(marked(completeCommand(from(text), spaceDefender.commands))).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => 
   at,
 });
 
-describe('the first line of a box', () => {
+describe('the top left corner of a dialog box', () => {
   test.each([
     ['is centred in the part beside a panel', 24, box(45, 10), { x: 6, y: 6 }],
     ['is centred in the screen without a panel', undefined, box(45, 10), { x: 17, y: 6 }],
@@ -38,14 +38,14 @@ describe('the first line of a box', () => {
       expect(rows[origin.y + i]?.slice(origin.x, origin.x + 6)).toBe(`line ${i}`.slice(0, 6));
   });
 
-  test('moves up when the hint takes rows from the body', () => {
+  test('moves up when hint lines take rows from the body', () => {
     const frame = { painting: painting(), status: [[], [], [], []] as const, footer: [] };
     expect(floatOrigin(box(30, 3, 'bottom'), frame, small)).toEqual({ x: 2, y: 15 });
     expect(floatOrigin(box(30, 3), frame, small).y).toBe(8);
   });
 });
 
-test('a box in the middle dims the body, but neither the head nor the rows below the body', () => {
+test('a dialog box dims the body, but neither the rows above the body nor those below', () => {
   const frame = { painting: painting(24), status: [line('hint'), []] as const, footer: [], tags: ['debug'] };
   const plain = screenRows(frame, small, unicode);
   const rows = screenRows({ ...frame, float: box(45, 3) }, small, unicode);

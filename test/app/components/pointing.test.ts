@@ -83,7 +83,7 @@ describe('the target under the mouse', () => {
     ['the panel', 21, 3, '4'],
     ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('is found by the position of the mouse: %s', (_, x, y, name) => {
+  ])('depends on the position of the mouse: %s', (_, x, y, name) => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
@@ -100,12 +100,12 @@ describe('the target under the mouse', () => {
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('uses the whole width for the left part without a panel', () => {
+  test('is part of the left half at any column if there is no panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('is the part of a line before the line, the line before the area, and the area before its section', () => {
+  test('is the most specific of its line part, line, area and section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {
@@ -120,7 +120,7 @@ describe('the target under the mouse', () => {
     expect([at(0, 1), at(1, 1), at(3, 1), at(4, 1)]).toEqual(['section', 'area', 'area', 'section']);
   });
 
-  test('has separate columns for two sections side by side, and none for the edge between them', () => {
+  test('is separate for two sections side by side, and missing on the edge between them', () => {
     const right = { title: 'right', lines: [named('r'), named('below')] };
     const beside = { title: 'left', lines: [named('l')], beside: { columns: 4, section: right } };
     const { panel: _, ...plain } = painting;
@@ -150,7 +150,7 @@ describe('a mouse event', () => {
     return log;
   }
 
-  test('in a section goes to the page, also on an empty spot', () => {
+  test('in a section goes to the page, even on a spot without a target', () => {
     const left = [{ title: 'a', lines: [line('plain')] }];
     expect(keysPressed({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
     expect(keysPressed({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
@@ -172,21 +172,21 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
 
-  test('that clicks a painted key presses it', () => {
+  test('that clicks a key named on the page presses that key', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const more = { painting: { ...painting, left } };
     expect(keysPressed({ x: 1, y: 2 }, more)).toEqual(['y']);
     expect(keysPressed({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
-  test('that clicks a painted key types nothing into an open field', () => {
+  test('that clicks a key named on the page types nothing into an open field', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const field = { text: '', cursor: 0, prompt: ' > ' };
     expect(keysPressed({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('that clicks a bar seeks to the share of the bar up to the click', () => {
+  test('that clicks a progress bar jumps to the clicked share of the bar', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
@@ -198,19 +198,19 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 12, y: 8 }, { status })).toEqual([]);
   });
 
-  test('of the wheel is a key press wherever the pointer is', () => {
+  test('of the wheel is a key press, wherever the pointer is', () => {
     expect(keysPressed({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button steps back anywhere on the body, and a middle click has no effect', () => {
+  test('of the right button goes back one step anywhere on the body, and a middle click has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('without a button only selects what it points at, and only targets in the body', () => {
+  test('without a button only selects the target under the pointer, and only in the body', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
@@ -226,7 +226,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('under a dialog clicks nothing but the footer and the buttons of the dialog', () => {
+  test('outside of an open dialog only reaches the footer', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

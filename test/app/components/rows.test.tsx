@@ -12,7 +12,7 @@ afterEach(() => ended());
 /** Row with its cursor in brackets. */
 const marked = (row = ''): string => row.replace('\u001B[7m', '[').replace('\u001B[27m', ']');
 
-describe('a field', () => {
+describe('a text field', () => {
   test.each([
     ['its cursor behind the text', { text: 'pass', cursor: 4, prompt: ' > ' }, ' > pass[ ]'],
     ['its cursor in an empty field', { text: '', cursor: 0, prompt: ' > ' }, ' > [ ]'],

@@ -8,7 +8,7 @@ import { footerKeyAt } from '../../support/targets.ts';
 
 const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
 
-describe('lines', () => {
+describe('lines of the screen', () => {
   test('are cut with two dots and padded with blanks to the width', () => {
     expect(textOf(toWidth(line('Interceptor'), 8))).toBe('Interc..');
     expect(textOf(toWidth([span('ab'), span('cd')], 6))).toBe('abcd  ');
@@ -24,18 +24,18 @@ describe('lines', () => {
     );
   });
 
-  test('with two parts put the second at the right edge, or drop it if there is no room', () => {
+  test('with two parts have the second part at the right edge, or omit it if there is no room', () => {
     expect(textOf(justify(line('title'), line('right'), 14))).toBe('title    right');
     expect(textOf(justify(line('title'), line('far too long'), 6))).toBe('title ');
   });
 
-  test('of wrapped text keep every word and the width', () => {
+  test('of wrapped text contain every word and fit the width', () => {
     expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
     expect(wrap('', 5)).toEqual([]);
   });
 });
 
-describe('bars', () => {
+describe('a bar', () => {
   test.each([
     [0, 10, '░░░░░'],
     [1, 1000, '▏░░░░'],
@@ -44,21 +44,21 @@ describe('bars', () => {
     [10, 10, '█████'],
     [15, 10, '█████'],
     [0, 0, '░░░░░'],
-  ])('%i of %i', (now, total, expected) => {
+  ])('for %i of %i has the expected length', (now, total, expected) => {
     expect(textOf(bar(unicode, now, total, 5, 'resource1'))).toBe(expected);
   });
 
-  test('in ASCII', () => {
+  test('has ASCII characters on request', () => {
     expect(textOf(bar(ascii, 5, 10, 6, 'resource1'))).toBe('###...');
     expect(textOf(bar(ascii, 1, 1000, 6, 'resource1'))).toBe('#.....');
   });
 });
 
-describe('the frame', () => {
+describe('the frame of a screen', () => {
   const status = [line('one'), line('two')] as const;
   const bottom = { status, footer: line('? help') };
 
-  test('joins rules at their edges', () => {
+  test('joins its horizontal lines with the vertical edges', () => {
     const painting = {
       title: line('Game'),
       facts: line('turn 1'),
@@ -97,13 +97,13 @@ describe('the frame', () => {
     [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
     [['no', 'on'], '───────────────────────┴─ no  on ─'],
     [[], '───────────────────────┴──────────'],
-  ])('keeps the foot of the panel under tags %j', (tags, foot) => {
+  ])("has the lower end of the panel's edge beside the tags %j", (tags, foot) => {
     const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, status };
     const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
     expect(rows.at(-4)).toBe(foot);
   });
 
-  test('drops footer items from the right, but never help and the way out', () => {
+  test('omits footer items from the right if there is no room, but never help and the way back', () => {
     const items = [
       ['?', 'help', '?'],
       ['f', 'fire', 'f'],

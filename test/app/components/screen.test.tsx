@@ -67,7 +67,7 @@ describe('a screen', () => {
     ['a list above the hint', { float: box('bottom') }],
     ['a dialog that replaces the body', { float: box('body'), tags: ['REPLAY'] }],
     ['a highlighted key', { marked: 'q' }],
-  ])('with %s is drawn exactly as its rows say', (_, more) => {
+  ])('with %s is drawn exactly as its rows define', (_, more) => {
     const rows = screenRows({ ...sampleFrame, ...more }, small, unicode);
     expect(texts(<Screen frame={{ ...sampleFrame, ...more }} size={small} keys={0} />)).toEqual(
       rows.map((row) => textOf(row).trimEnd()),
@@ -78,13 +78,13 @@ describe('a screen', () => {
   test.each([
     ['the first row above the footer', undefined, 21, ' > pass'],
     ['a row of its body, beside the panel', 7, 7, `${' > pass'.padEnd(55)}│`],
-  ])('shows its field in %s', (_, row, at, drawn) => {
+  ])('shows its text field in %s', (_, row, at, drawn) => {
     const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
     const rows = screenRows(sampleFrame, small, unicode).map((each) => textOf(each).trimEnd());
     expect(texts(<Screen frame={{ ...sampleFrame, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
   });
 
-  test('uses the theme around it', () => {
+  test('uses the theme of the component around it', () => {
     const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
     const [title = '', head = ''] = drawn(<Screen frame={sampleFrame} size={small} keys={0} />, theme);
     expect(title).toContain('\u001B[1;39m');

@@ -22,14 +22,17 @@ const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
     })
     .join('');
 
-test.each<ColorDepth>(['full', '256', '16', 'none'])('every role and area has its look: %s', async (depth) => {
-  const row = (name: string, codes: string) => `${name.padEnd(20)}${codes}`.trimEnd();
-  const lines = [
-    row('', columns.map(({ base, contrast }) => `${base}${contrast ? ' contrast' : ''}`.padEnd(40)).join('')),
-    ...roles.map((role) => row(role, codesOf(depth, role))),
-    '',
-    'text, and an accent, on',
-    ...areas.flatMap((area) => [row(area, codesOf(depth, 'text', area)), row('', codesOf(depth, 'accent', area))]),
-  ];
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'themes', `${depth}.txt`));
-});
+test.each<ColorDepth>(['full', '256', '16', 'none'])(
+  'every role and area has the expected colours and styles with %s colours',
+  async (depth) => {
+    const row = (name: string, codes: string) => `${name.padEnd(20)}${codes}`.trimEnd();
+    const lines = [
+      row('', columns.map(({ base, contrast }) => `${base}${contrast ? ' contrast' : ''}`.padEnd(40)).join('')),
+      ...roles.map((role) => row(role, codesOf(depth, role))),
+      '',
+      'text, and an accent, on',
+      ...areas.flatMap((area) => [row(area, codesOf(depth, 'text', area)), row('', codesOf(depth, 'accent', area))]),
+    ];
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'themes', `${depth}.txt`));
+  },
+);

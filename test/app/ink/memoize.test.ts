@@ -12,14 +12,14 @@ describe('a memoized function of texts', () => {
     expect(calls).toEqual(['ab', '']);
   });
 
-  test('keeps a frequently used result, whatever else is requested', () => {
+  test('keeps a frequently used result, whatever other texts are used', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) same(text);
     expect(calls).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('keeps at most twice as many results as its size', () => {
+  test('keeps at most twice as many results as its size says', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) same(text);
@@ -33,7 +33,7 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
 );
 
 describe('a memoized function of nodes', () => {
-  test('computes once per text, even if other nodes compute in between', () => {
+  test('computes once per text, even if it is called for other nodes in between', () => {
     const calls: string[] = [];
     const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));

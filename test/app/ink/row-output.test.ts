@@ -28,7 +28,7 @@ function both(texts: readonly Text[], transform = (line: string) => line) {
 
 const rowsOf = (...texts: readonly string[]): Text[] => texts.map((text, y) => ({ x: 0, y, text }));
 
-describe('the output of Ink, row by row', () => {
+describe("compared with Ink's own output, the faster output row by row", () => {
   test.each([
     ['is the same for rows of plain text', rowsOf('one', 'two', 'three', 'four')],
     ['is the same for missing rows', [{ x: 0, y: 2, text: 'three' }]],
@@ -51,18 +51,18 @@ describe('the output of Ink, row by row', () => {
     expect(ours).toEqual(inks);
   });
 
-  test('applies the transformer of a text', () => {
+  test('applies the transformation of a text in the same way', () => {
     const { ours, inks } = both(rowsOf('one', 'two'), (line) => line.toUpperCase());
     expect(ours).toEqual(inks);
     expect(ours?.output).toContain('TWO');
   });
 
-  test('closes a row that ends in a style, as Ink does', () => {
+  test('ends the style at the end of a row in the same way', () => {
     const { ours, inks } = both(rowsOf('\u001B[31mred'));
     expect(ours).toEqual(inks);
   });
 
-  test('leaves clipped text to Ink', () => {
+  test("leaves clipped text to Ink's own output", () => {
     const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
       const output = new Output({ width, height });
       output.clip({ x1: 0, x2: 2, y1: 0, y2: 1 });
@@ -73,7 +73,7 @@ describe('the output of Ink, row by row', () => {
     expect(ours).toEqual(inks);
   });
 
-  test('shows the same on the terminal as Ink', async () => {
+  test('shows the same on the terminal', async () => {
     const text = fc.record({ x: fc.constantFrom(0, 0, 0, 4), y: fc.nat(height - 1), text: row(width) });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (texts) => {

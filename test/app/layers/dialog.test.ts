@@ -29,7 +29,7 @@ describe('a dialog', () => {
     chosen: 0,
   };
 
-  test('is a box with its buttons below and the chosen one in brackets', () => {
+  test('is a box with its buttons below and the selected button in brackets', () => {
     expect(text(victory)).toEqual([
       '',
       '  You Win! Would you like to play again?',
@@ -50,7 +50,7 @@ describe('a dialog', () => {
     [['tab', 'left', 'h', 'l', 'enter'], 'Yes'],
     [['n'], 'Next level'],
     [['right', 'r'], 'Replay'],
-  ])('%j presses %s', (keys, label) => {
+  ])('reacts to the keys %j by pressing %s', (keys, label) => {
     pressed.length = 0;
     expect(pressing(victory, ...keys)).toBeUndefined();
     expect(pressed).toEqual([label]);
@@ -63,8 +63,8 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question', () => {
-  test('starts on No, so that Enter alone does nothing', () => {
+describe('a question with Yes and No', () => {
+  test('starts with No selected, so that Enter alone does nothing', () => {
     let done = 0;
     const question = yesOrNo('save', 'Replace last-stand of 18 November?', () => {
       done++;
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect(done).toBe(2);
   });
 
-  test('is never wider than a dialog may be', () => {
+  test('is never wider than the maximum width of a dialog', () => {
     const words = 'found something that nobody expected here '.repeat(9);
     for (const dialog of [yesOrNo('t', words, () => undefined), longMessageDialog('t', words)]) {
       expect(dialogFloat(dialog).width).toBeLessThanOrEqual(58);

@@ -35,13 +35,13 @@ test.each<[readonly string[], string, string | undefined]>([
   [['1', '2', '0'], '1 2 0', '1'],
   [['1', '2', '3'], '1-3', undefined],
   [['up', 'down', 'left', 'right'], 'arrows', undefined],
-])('a click on the footer of %j as %s presses %s', (keys, keyLabel, pressed) => {
+])('a click on the footer item of the keys %j with the label %s presses %s', (keys, keyLabel, pressed) => {
   const items = footerOf([{ ...row(...keys), footer: [keyLabel, 'does'] }]);
   expect(items).toEqual([pressed === undefined ? [keyLabel, 'does'] : [keyLabel, 'does', pressed]]);
   expect(footerKeyAt(items, 80, 1)).toBe(pressed);
 });
 
-test('a row has its first key in the footer unless it defines another label', () => {
+test('a row has its first key as its footer label unless it defines another label', () => {
   const press = () => {};
   expect(keyRow('pageup', 'back', 'a page back', press)).toEqual({
     keys: ['pageup'],

@@ -54,13 +54,13 @@ describe('the first active layer', () => {
     [[], 'ground'],
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
-  ])('of %j takes keys: %s', (active, taker) => {
+  ])('of the active layers %j receives the keys: %s', (active, taker) => {
     const { layers, received } = stack(...active);
     layers.key('a', small);
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may pass a key on to the layer that is topmost after handling it', () => {
+  test('may leave a key to the layer that is topmost after the first layer has handled it', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);
@@ -69,7 +69,7 @@ describe('the first active layer', () => {
     expect(other.received).toEqual(['passing x']);
   });
 
-  test('receives all clicks, including those on its bar', () => {
+  test('receives all clicks, including clicks on its progress bar', () => {
     for (const [active, expected] of [
       [[], ['ground click']],
       [['question'], ['question 0.5']],
@@ -83,12 +83,12 @@ describe('the first active layer', () => {
   });
 });
 
-describe('the first layer that has one provides', () => {
+describe('the first active layer with a screen and a key table', () => {
   test.each([
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('the screen and key table of %j: %s', (active, name) => {
+  ])('of %j provides both: %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);
@@ -105,7 +105,7 @@ test('the base layer is clear if no other layer is active', () => {
   expect(stack('question').layers.isClear()).toBe(false);
 });
 
-test('a handler that consumes every key needs no result', () => {
+test('a handler that consumes every key may return nothing', () => {
   const take = vi.fn<(name: string) => void>();
   expect(consumeKeys(take)('a', small)).toBe('taken');
   expect(take).toHaveBeenCalledWith('a', small);

@@ -12,7 +12,7 @@ const placeOf = (key: (name: string) => void): PageView => ({
   paste: () => {},
 });
 
-test('keys after one that changes the page go to the new page', () => {
+test('keys after a key that changes the page go to the new page', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
   const navigator = createNavigator(
@@ -25,7 +25,7 @@ test('keys after one that changes the page go to the new page', () => {
   expect(pressed).toEqual(['first x', 'first ?', 'second q']);
 });
 
-describe('while a page waits', () => {
+describe('while a page is waiting', () => {
   function waiting(callOff?: () => boolean) {
     const pressed: string[] = [];
     let done: (() => void) | undefined;
@@ -45,7 +45,7 @@ describe('while a page waits', () => {
     return { pressed, navigator, finish: () => done?.() };
   }
 
-  test('keys are queued, and reach the page that is shown afterwards in order', async () => {
+  test('keys are queued, and reach the next page in order', async () => {
     const { pressed, navigator, finish } = waiting();
     navigator.keys(['a', 'b'], size);
     navigator.keys(['c'], size);
@@ -61,14 +61,14 @@ describe('while a page waits', () => {
     expect(pressed).toEqual(['first ctrl+c']);
   });
 
-  test('Escape cancels if possible, and drops the keys typed ahead', async () => {
+  test('Escape cancels the wait if possible, and drops the keys typed ahead', async () => {
     const { pressed, navigator, finish } = waiting(() => true);
     navigator.keys(['a', 'escape', 'b'], size);
     finish();
     await expect.poll(() => pressed).toEqual(['first b']);
   });
 
-  test('Escape is queued like any key if it cannot cancel', async () => {
+  test('Escape is queued like any key if the wait cannot be cancelled', async () => {
     const { pressed, navigator, finish } = waiting(() => false);
     navigator.keys(['a', 'escape', 'b'], size);
     finish();
@@ -102,7 +102,7 @@ describe('while a page waits', () => {
   });
 });
 
-test('no page opens once the player has left', () => {
+test('no page opens after the player has left the program', () => {
   const calls: string[] = [];
   const named = (name: string): PageView => ({
     ...placeOf(() => {}),

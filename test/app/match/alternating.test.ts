@@ -5,7 +5,7 @@ import { explorersMatch, explorersSession } from '../explorers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('two persons who take turns at one screen', () => {
+describe('two people who take turns at one screen', () => {
   test('start with a cover, and get a cover after each turn', () => {
     const table = explorersSession();
     expect(table.covered()).toBe('player 1');
@@ -18,7 +18,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.row('sits')).toBe('sits 2, eyes 2, plain');
   });
 
-  test("each see their own view, and nothing of the other's orders", () => {
+  test("each see their own view and none of the other's orders", () => {
     const table = explorersSession();
     table.sitDown();
     expect(table.row('planets')).toBe('planets 10/0 0/0 ? ?');
@@ -30,7 +30,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('watch the turn that they ended before anything else, in their own view and with their own memory', () => {
+  test('see the playback of the turn that they ended before anything else, in their own view and with their own memory', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');
@@ -43,7 +43,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test("are informed of the other's turn when they sit down, and can replay it", () => {
+  test("are told about the other's turn when they lift the cover, and can replay it", () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t', 'x');
@@ -58,7 +58,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.text()).not.toContain('"planet":0');
   });
 
-  test('each remember their own turns, whoever played them', () => {
+  test('each remember what they saw in every turn', () => {
     const table = explorersSession();
     for (let i = 0; i < 4; i++) {
       table.sitDown();
@@ -70,7 +70,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.row('knows')).toBe('knows t5 t5 ? ?');
   });
 
-  test('all see everything after the end', () => {
+  test('both see everything after the end', () => {
     const table = explorersSession({ match: explorersMatch(2) });
     table.sitDown();
     table.press('t');
@@ -83,7 +83,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.covered()).toBeUndefined();
   });
 
-  test('do not see the notices that the other left unread', () => {
+  test('do not see messages that the other has not read', () => {
     const table = explorersSession();
     table.sitDown();
     table.session.paste('planet 0\n\n');
@@ -95,7 +95,7 @@ describe('two persons who take turns at one screen', () => {
 });
 
 describe('a person and a bot', () => {
-  test('have no cover between them, and the bot plays its whole turn at once', () => {
+  test('have no cover between their turns, and the bot plays its whole turn at once', () => {
     const table = explorersSession({ bots: { 2: 'sender' } });
     expect(table.covered()).toBeUndefined();
     table.press('t');
@@ -108,7 +108,7 @@ describe('a person and a bot', () => {
     expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
   });
 
-  test('restore the memory when a command is undone', () => {
+  test("restore the person's memory of the map when a command is undone", () => {
     const match = explorersMatch();
     const table = explorersSession({ match, bots: { 2: 'waiter' } });
     table.session.paste('send 0 1 4\nsend 0 1 2\n\n');

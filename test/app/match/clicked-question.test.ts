@@ -38,7 +38,7 @@ function buttons() {
   return { ...session, click, turn: () => session.session.snapshot().view.turn };
 }
 
-test('Enter confirms a click that asks first', () => {
+test('Enter confirms a click that needs confirmation', () => {
   const { click, hint, press, turn, frame } = buttons();
   click('first');
   expect(hint()[0]).toBe('! The first costs much. Click again or press Enter to confirm, Esc to cancel.');
@@ -48,7 +48,7 @@ test('Enter confirms a click that asks first', () => {
   expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
-test('the same click confirms it, but no other click does', () => {
+test('only a second click on the same target confirms a click that needs confirmation', () => {
   const { click, hint, turn } = buttons();
   click('first');
   click('second');
@@ -62,7 +62,7 @@ test.each([
   ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
   ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
   ['a click on an empty spot', (on: ReturnType<typeof buttons>) => on.click()],
-])('%s drops the question, and Enter has its normal effect on the board again', (_, withdraw) => {
+])('%s closes the question, and Enter has its normal effect on the board again', (_, withdraw) => {
   const on = buttons();
   on.click('first');
   withdraw(on);
@@ -71,7 +71,7 @@ test.each([
   expect(JSON.stringify(on.frame().painting.facts)).toContain('marked');
 });
 
-test('the footer has only the answers while a question is open', () => {
+test('the footer shows only the answers while a question is open', () => {
   const { click, press, frame } = buttons();
   const usual = frame().footer;
   expect(usual).toContainEqual(['t', 'end turn', 't']);

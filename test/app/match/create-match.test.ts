@@ -60,20 +60,23 @@ describe('the players of a continued save', () => {
       {},
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
-  ])('of another installation: %s', (_, botNames, bots, programs) => {
-    for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
-      const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);
-      if (programs.length === 0) expect(answer).toEqual({ bots, notices: [] });
-      else {
-        expect(answer).toMatchObject({ file: 'theirs.turncade', withoutPrograms: { bots } });
-        expect('programs' in answer && answer.programs.map((p) => `${p.seat} ${p.kind}: ${p.command}`)).toEqual(
-          programs,
-        );
+  ])(
+    'of another installation need consent if they are programs, which the question lists: %s',
+    (_, botNames, bots, programs) => {
+      for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
+        const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);
+        if (programs.length === 0) expect(answer).toEqual({ bots, notices: [] });
+        else {
+          expect(answer).toMatchObject({ file: 'theirs.turncade', withoutPrograms: { bots } });
+          expect('programs' in answer && answer.programs.map((p) => `${p.seat} ${p.kind}: ${p.command}`)).toEqual(
+            programs,
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('exclude programs whose commands are too long to be shown in full, without a question', () => {
+  test('exclude programs whose commands are too long to be shown in full, and do not ask about them', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},
@@ -92,7 +95,7 @@ describe('the players of a continued save', () => {
     expect(playersFor(path, text, other)).toHaveProperty('programs');
   });
 
-  test('always need consent if the key is missing', () => {
+  test("always need consent if the installation's key is missing", () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
@@ -118,13 +121,13 @@ function missions(...played: readonly (readonly [level: string, ...lines: string
   });
 }
 
-test('a mission that forbids a part does not change the carried choice', () => {
+test('a mission that forbids a part does not change the parts remembered for the next match', () => {
   expect(
     missions(['long-watch', 'setup_select(3)', 'setup_next(1)', 'setup_select(4)'], ['burning-hull'], ['long-watch']),
   ).toEqual([{}, { weapon: 4, armour: 4 }, { weapon: 3, armour: 4 }]);
 });
 
-test('a new choice replaces the carried one, even if it is the default', () => {
+test('a new choice of parts replaces the remembered choice, even if it is the default', () => {
   expect(missions(['long-watch', 'setup_select(3)'], ['long-watch', 'setup_select(1)'], ['long-watch'])).toEqual([
     {},
     { weapon: 3 },
@@ -132,7 +135,7 @@ test('a new choice replaces the carried one, even if it is the default', () => {
   ]);
 });
 
-test('the choices of another player are not carried over', () => {
+test('the choices of one player are not remembered for another player', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

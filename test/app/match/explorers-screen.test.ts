@@ -35,7 +35,7 @@ test.each([
   ['sender', 1, 'skip'],
   ['sender', 1, 1],
 ] as const)(
-  'against %s in seat %i at speed %s each step of the tutorial appears when the one before is done',
+  'against %s in seat %i at speed %s, each step of the tutorial appears when the step before is done',
   (bot, seat, speed) => {
     const table = firstMatch(bot, seat, speed);
     expect(table.stepAfter()).toBe('1 of 4');
@@ -53,7 +53,7 @@ const played = () => {
   return table;
 };
 
-test('only a second t ends a turn that leaves a transfer unqueued, and Enter queues it', () => {
+test('a turn with a transfer that was not queued ends only with a second t, and Enter queues the transfer', () => {
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain(
@@ -101,7 +101,7 @@ test("leaving the debug view of a replay restores the player's view, and reopeni
   }
 });
 
-test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as soon as the turn begins', (speed) => {
+test.each([1, 'skip'] as const)('at speed %s, standing orders are issued as soon as the turn begins', (speed) => {
   const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen, settings: { speed } });
   table.session.onEnter?.();
   const later = (...keys: string[]) => {

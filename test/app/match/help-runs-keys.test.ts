@@ -57,7 +57,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
 const asking = new Set<string>();
 
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
-  test('each row has the effect and the question of its key', async () => {
+  test('each row has the same effect as its key, including any question', async () => {
     await open((game, screen) => {
       const [{ ownRows, shared }] = openScreen(game, screen).openHelp();
       const keys = [...ownRows, ...shared].flatMap((row) => row.keys.slice(0, 1));
@@ -80,6 +80,6 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id',
   });
 });
 
-test('some keys ask if there is something to lose at the start', () => {
+test('at the start of a match, some keys ask for confirmation', () => {
   expect([...asking].sort()).toEqual(['into-the-breach', 'risc', 'space-defender']);
 });

@@ -197,7 +197,7 @@ const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) 
       comparePlayed(secretOf());
     });
     test('have the same replay for the next player', () => compareReplays(secretOf()));
-    test('sound the same for each later player', () => compareHeard(secretOf()));
+    test('ring the bell at the same moments for each later player', () => compareHeard(secretOf()));
   });
 
 afterEach(() => void vi.useRealTimers());

@@ -36,7 +36,7 @@ function lastCommit(options: AuctionOptions = {}) {
 }
 
 describe('the cover', () => {
-  test('covers everything when several persons begin', () => {
+  test('is shown before the first turn of a match of several people', () => {
     const { covered, text } = auction();
     expect(covered()).toBe('player 1');
     expect(text()).not.toContain('bids');
@@ -68,7 +68,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('passes to lower seats only after all higher seats', () => {
+  test('passes to players with lower seat numbers only after all players with higher ones', () => {
     const table = auction({ rounds: '9' });
     table.sitDown();
     table.press('s', 'c');
@@ -114,7 +114,7 @@ describe('the cover', () => {
     expect(early).toBe(before);
   });
 
-  test('says nothing about an early Enter to the next player', () => {
+  test('does not mention to the next player that Enter was pressed too early', () => {
     const table = committed();
     table.press('enter');
     expect(table.text()).toContain('Enter: player 2, bid.');
@@ -124,7 +124,7 @@ describe('the cover', () => {
     expect(table.text()).not.toContain('too early');
   });
 
-  test('is not lifted by the first Enter of a key held down, nor by an Enter meant for the screen before', () => {
+  test('is not lifted by the first Enter of a key held down, nor by an Enter meant for the previous screen', () => {
     const table = committed();
     table.waits(500);
     table.press('enter');
@@ -185,7 +185,7 @@ describe('the cover', () => {
   test.each([
     ['from help, settings and other pages', ({ session }: ReturnType<typeof auction>) => session.onEnter?.()],
     ['after the program was suspended', ({ session }: ReturnType<typeof auction>) => session.onSuspend?.()],
-  ])('reappears when the player returns: %s', (_, comesBack) => {
+  ])('reappears when the player returns %s', (_, comesBack) => {
     const table = bidding();
     table.press('right');
     comesBack(table);
@@ -194,7 +194,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
-  test('keeps the debug view closed until the end', () => {
+  test('keeps the debug view locked until the end', () => {
     const table = bidding();
     table.press('d', 'd');
     expect(table.hint()[0]).toContain('! The debug view would reveal the secrets of the other player.');
@@ -202,7 +202,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('bids 5 hidden hidden');
   });
 
-  test('appears in a continued match, for the first active player', () => {
+  test('appears in a continued match, for the first player who has to act', () => {
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 3, options: {} });
     for (const line of ['1: stake 2', '1: commit']) enter(match, line);
     const { covered, text } = auction({ match });
@@ -220,7 +220,7 @@ describe('the cover', () => {
 });
 
 describe('the next player', () => {
-  test('sees nothing that the previous player saw', () => {
+  test('sees nothing that was shown to the previous player', () => {
     const table = bidding();
     table.press('right', 'right', ':', ...'bid 9', 'escape', 'x');
     expect(table.hint()[0]).toContain('The key x does nothing here');
@@ -233,7 +233,7 @@ describe('the next player', () => {
     expect(table.session.show(small).field?.text).toBe('');
   });
 
-  test('can recall only their own lines, of this match and of earlier ones', () => {
+  test('can recall only lines that they typed themselves, in this match and in earlier ones', () => {
     const table = bidding();
     table.type('bid 5');
     table.type('commit');
@@ -336,7 +336,7 @@ describe('the next player', () => {
 describe('a turn played after the last commit', () => {
   const speed = { settings: { speed: 1 as const } };
 
-  test('is watched by all players without secrets, and then waits for the first active player', () => {
+  test('is shown to all players without secrets, and is followed by the cover of the first player who has to act', () => {
     const table = lastCommit(speed);
     table.press('c');
     expect(table.covered()).toBeUndefined();
@@ -348,7 +348,7 @@ describe('a turn played after the last commit', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('is skipped by a key held down, but neither that key nor Enter just afterwards lifts the cover', () => {
+  test('is skipped by a key held down, but neither this key nor Enter just afterwards lifts the cover', () => {
     const table = lastCommit(speed);
     table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
     expect(table.covered()).toBe('player 2');
@@ -385,7 +385,7 @@ describe('a turn played after the last commit', () => {
     expect(table.text()).not.toMatch(/bids 5|bids .* 7$/m);
   });
 
-  test("has no cover at the end of the match, which shows the winner's view", () => {
+  test("is followed by no cover at the end of the match, which shows the winner's view", () => {
     const table = lastCommit({ rounds: '1' });
     table.enter('bid 9');
     table.press('c');
@@ -414,7 +414,7 @@ describe('a match with bots', () => {
     expect(table.match.state.phase).toBe('over');
   });
 
-  test('lets the bot plan alongside two persons, and the last commit of a person ends the turn', () => {
+  test('lets the bot plan at the same time as two people, and the last commit of a person ends the turn', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.press('s');
@@ -430,7 +430,7 @@ describe('a match with bots', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('is not disturbed by a planning bot: no message, selection, line or running hint is lost', () => {
+  test('is not disturbed by a planning bot: no message, selection, typed line or running hint is lost', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' } });
     table.press('s', 'right', 'x', ':', ...'bid');
     const before = table.text();
@@ -439,7 +439,7 @@ describe('a match with bots', () => {
     expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
   });
 
-  test("keeps the reason for refusing a bot's command secret", () => {
+  test('does not reveal why a command of a bot was refused', () => {
     const game: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {
@@ -467,7 +467,7 @@ describe('a match with bots', () => {
     expect(table.calls).toContain('ring');
   });
 
-  describe('that think slowly', () => {
+  describe('with slow bots', () => {
     const thoughtful: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {
@@ -505,7 +505,7 @@ describe('a match with bots', () => {
       expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '2: bid', '2: commit']);
     });
 
-    test('waits for the bots after the commit, and then only lets the player look around', async () => {
+    test('waits for the bots after the last commit, and meanwhile only lets the player look around', async () => {
       const { press, hint, keys, jobs, log, covered } = withThinkers();
       press('5', 'c');
       expect(hint()[0]).toBe('Committed. Waiting for thinker 2 and thinker 3.');
@@ -523,7 +523,7 @@ describe('a match with bots', () => {
       expect(covered()).toBeUndefined();
     });
 
-    test('hides the last plan while all players wait for the bots, and blocks changes to it', async () => {
+    test("hides the last player's plan while all players wait for the bots, and blocks changes to it", async () => {
       const { thinker, jobs } = fakeThinker();
       const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, services: { thinker } });
       table.sitDown();
@@ -560,7 +560,7 @@ describe('a match with bots', () => {
     });
   });
 
-  test("lets no person play a bot's seat, and says so in the game's words if it has any", () => {
+  test("does not let a person play a bot's seat, and says so in the game's words if it has any", () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.enter('2: purse');

@@ -31,13 +31,13 @@ const gameWith = (waiting: readonly number[], winners?: readonly number[], toget
   outcome: () => winners && { winners, reason: 'so' },
 });
 
-test('persons are the seats that no bot plays', () => {
+test('people at the screen are the players in all seats that no bot plays', () => {
   expect(personsOf(4, namedBots({ 2: 'easy', 4: 'hard' }))).toEqual([1, 3]);
   expect(personsOf(1, namedBots({}))).toEqual([1]);
   expect(personsOf(2, namedBots({ 1: 'easy', 2: 'easy' }))).toEqual([]);
 });
 
-describe('the end is shown in the view of', () => {
+describe('the end of a match is shown in the view of', () => {
   test.each([
     ['a person who has won', [3], [1, 3], 3],
     ['the first person if a bot has won', [2], [1, 3], 1],
@@ -64,11 +64,11 @@ test.each([
   ['the first active person', [2, 3], [1, 3], 3],
   ['the first person if none is active', [2], [1, 3], 1],
   ['seat 1 if only bots play', [1, 2], [], 1],
-])('%s sits down first', (_, waiting, persons, first) => {
+])('the first player at the screen is %s', (_, waiting, persons, first) => {
   expect(firstSitter(gameWith(waiting), state, persons)).toBe(first);
 });
 
-describe('the screen is passed on', () => {
+describe('the screen is passed', () => {
   const another = { ...state, round: state.round + 1 };
   test.each<[string, readonly number[], readonly number[], number, typeof state, number | undefined]>([
     ['to no player while the player at the screen is active', [1, 2], [1, 2, 3], 1, state, undefined],
@@ -88,12 +88,12 @@ describe('the screen is passed on', () => {
     ['to the player whose turn is next', [2], [1, 2], 1, 2],
     ["to no player while it is a bot's turn", [3], [1, 2], 1, undefined],
     ['to no player if the same player is next', [1], [1, 2], 1, undefined],
-  ])('%s, in alternating turns', (_, waiting, persons, sitting, next) => {
+  ])('%s, if the players take turns', (_, waiting, persons, sitting, next) => {
     expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
   });
 });
 
-test('all who planned at the same time watch the next turn and the end together', () => {
+test('people who planned at the same time watch the next turn and the end together', () => {
   const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
   const together = gameWith([1], undefined, true);
   expect(isForAll(together, change)).toBe(true);
@@ -151,7 +151,7 @@ function explorersOf(lingers: boolean) {
   return { match, hotseat, play: (...lines: string[]) => goesOn(match, hotseat, ...lines) };
 }
 
-describe('a match passed from one person to another', () => {
+describe('a match passed from person to person', () => {
   test('starts with the first person, and is passed on after each plan', () => {
     const { hotseat, play } = auctionOf();
     expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 1]);
@@ -163,7 +163,7 @@ describe('a match passed from one person to another', () => {
     expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 2]);
   });
 
-  test('waits for bots or remote players once all persons have planned, and is covered meanwhile', () => {
+  test('waits for bots or remote players once all people have planned, and is covered meanwhile', () => {
     const { hotseat, play } = auctionOf({ 3: 'gambler' });
     hotseat.arrive();
     play('1: stake 2', '1: commit');
@@ -192,14 +192,14 @@ describe('a match passed from one person to another', () => {
     expect(hotseat.stage()).toBe('passed');
   });
 
-  test('has nothing to hide if one person plays', () => {
+  test('has nothing to hide if only one person plays', () => {
     const { hotseat } = auctionOf({ 2: 'gambler', 3: 'gambler' });
     expect(hotseat.hides()).toBe(false);
     expect(hotseat.stage()).toBe('here');
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('is first shown to the player who ended their turn, if that option is set', () => {
+  test('is first shown to the player who has ended their turn, if the option to read the result first is set', () => {
     const { hotseat, play } = explorersOf(true);
     hotseat.arrive();
     play('1: end_turn');
@@ -210,7 +210,7 @@ describe('a match passed from one person to another', () => {
     expect(hotseat.stage()).toBe('here');
   });
 
-  test('is not first shown to the player in simultaneous turns, nor after the player has left', () => {
+  test('is covered at once in simultaneous turns, and after the player has left', () => {
     const { hotseat, play } = auctionOf({}, true);
     hotseat.arrive();
     play('1: stake 2', '1: commit');

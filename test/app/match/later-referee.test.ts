@@ -15,8 +15,8 @@ function judgedElsewhere() {
   return { ...table, judged: asked, answer };
 }
 
-describe('a match whose referee answers later', () => {
-  test('plays the keys in order, each command after the verdict on the one before', async () => {
+describe('a match whose referee answers with a delay', () => {
+  test('plays the keys in order, each command after the answer to the command before', async () => {
     const { press, log, judged, answer } = judgedElsewhere();
     press('s', '5', '7', 'c');
     expect(log()).toEqual([]);
@@ -38,7 +38,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('bids 5 hidden');
   });
 
-  test('is passed on once the answer has arrived, and no key pressed before the answer lifts the cover', async () => {
+  test('is passed to the next player once the answer has arrived, and no key pressed before the answer lifts the cover', async () => {
     const { press, covered, answer, log, text, waits, sitDown } = judgedElsewhere();
     press('s');
     await answer();
@@ -53,7 +53,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('sits 2');
   });
 
-  test('shows why a line was refused once the answer has arrived, and leaves the line for editing', async () => {
+  test('shows why a line was refused once the answer has arrived, and leaves the line open for editing', async () => {
     const { press, text, answer, hint } = judgedElsewhere();
     press(':', ...'bid 3', 'enter');
     expect(hint()[0]).toBe('Enter waits.');
@@ -62,7 +62,7 @@ describe('a match whose referee answers later', () => {
     expect(hint()[1]).toContain('! ');
   });
 
-  test('enters pasted lines one after another, up to the first refusal', async () => {
+  test('plays pasted lines one after another, up to the first refusal', async () => {
     const { enter, log, hint, answer, judged } = judgedElsewhere();
     enter('stake 2', 'commit now', 'commit');
     await answer();
@@ -83,8 +83,8 @@ describe('a match whose referee answers later', () => {
   });
 });
 
-describe('the controller of a match whose referee answers later', () => {
-  test('publishes each command after its verdict, and then resolves', async () => {
+describe('the controller of a match whose referee answers with a delay', () => {
+  test('notifies its listeners of each command after the answer, and then resolves', async () => {
     const { referee, answer } = laterReferee<AuctionScreen>();
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
     const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });

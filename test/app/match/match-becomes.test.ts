@@ -90,21 +90,24 @@ const file = (name: string, text: string): string => {
   return path;
 };
 
-describe('a level that is loaded into a match', () => {
-  test.each(['typed', 'pasted'] as const)('%s: the match before stays in its file, to the last command', (how) => {
-    const { type, enter, saved, frame } = started();
-    const path = file('other.txt', wonAtOnce);
-    enter('move(0,2,0,3)', 'end_turn');
-    if (how === 'typed') type(`load(${path})`);
-    else enter(`load(${path})`);
-    expect(saved()).toEqual([
-      { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
-      { level: path, title: path, script: [] },
-    ]);
-    expect(frame().hint.join(' ')).toContain('begins. The previous match is kept.');
-  });
+describe('a level that a command loads into a match', () => {
+  test.each(['typed', 'pasted'] as const)(
+    'begins a match in another file, and the match before stays in its file with all its commands: %s',
+    (how) => {
+      const { type, enter, saved, frame } = started();
+      const path = file('other.txt', wonAtOnce);
+      enter('move(0,2,0,3)', 'end_turn');
+      if (how === 'typed') type(`load(${path})`);
+      else enter(`load(${path})`);
+      expect(saved()).toEqual([
+        { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
+        { level: path, title: path, script: [] },
+      ]);
+      expect(frame().hint.join(' ')).toContain('begins. The previous match is kept.');
+    },
+  );
 
-  test('continues in its own file, without the notes of the match before', () => {
+  test('begins a match in its own file, without the notes of the match before', () => {
     const { enter, saved, frame, results, place } = started();
     const path = file('other.txt', wonAtOnce);
     enter('move(0,2,0,3)', 'undo', `load(${path})`);
@@ -118,13 +121,13 @@ describe('a level that is loaded into a match', () => {
     expect(place.level()).toBe(path);
   });
 
-  test('that cannot be read changes nothing', () => {
+  test('changes nothing if it cannot be read', () => {
     const { enter, saved } = started();
     enter('end_turn', 'load(/nowhere.txt)');
     expect(saved()).toMatchObject([{ level: 'one', script: ['end_turn'] }]);
   });
 
-  test('is not loaded while the match cannot be saved, unless the player repeats the command', () => {
+  test('is refused while the match cannot be saved, unless the player repeats the command', () => {
     const { type, enter, press, frame, place } = started();
     const path = file('other.txt', wonAtOnce);
     rmSync(matchesFolder(foldersHere()), { recursive: true, force: true });
@@ -143,8 +146,8 @@ describe('a level that is loaded into a match', () => {
   });
 });
 
-describe('a match that was over and continues', () => {
-  test('moves to another file, and the finished match stays with its result', () => {
+describe('a match that is over and continues after an undo', () => {
+  test('continues in another file, and the finished match keeps its result', () => {
     const { enter, type, saved, results } = started(wonAtOnce);
     enter('end_turn');
     type('restart');
@@ -171,8 +174,8 @@ describe('a match that was over and continues', () => {
   });
 });
 
-describe('another match with the same setup', () => {
-  test.each(['A', 'B'])('with %s starts from the initial position of the first one', (key) => {
+describe('playing again with the same setup', () => {
+  test.each(['A', 'B'])('with the key %s starts from the initial position of the first match', (key) => {
     const started0 = startFrom<Fake>(
       intoTheBreach,
       { seed: 'a', players: 1, options: {} },
@@ -196,11 +199,11 @@ describe('another match with the same setup', () => {
   });
 });
 
-describe('the command that undoes', () => {
+describe('the undo command of a game', () => {
   test.each([
     ['the shared key', (match: ReturnType<typeof started>) => match.press('u')],
     ['a typed line', (match: ReturnType<typeof started>) => match.type('undo')],
-  ])('is played by %s, and counted', (_, undo) => {
+  ])('is played and counted after %s', (_, undo) => {
     const match = started();
     match.enter('move(0,2,0,3)');
     undo(match);

@@ -15,7 +15,7 @@ import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { clickOn } from '../../support/targets.ts';
 
-describe('the record of finished matches', () => {
+describe('a match on the screen', () => {
   ownHome();
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -41,7 +41,7 @@ describe('the record of finished matches', () => {
     return { place: view, addResult, saved, settle };
   }
 
-  test('includes a match of the player', () => {
+  test('has its result recorded for the player at its end', () => {
     const { place, addResult } = started({});
     place.keys(['enter', 't', 't'], small);
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
@@ -56,7 +56,7 @@ describe('the record of finished matches', () => {
     expect(saved().match(/^pass$/gm)).toHaveLength(1);
   });
 
-  test('has the tutorial in a first match, but not in a continued one', () => {
+  test('has the tutorial if it is the first match, but not if it is continued', () => {
     const lesson = (played: readonly string[]) => {
       const { place } = started({}, played);
       place.keys(played.length === 0 ? ['enter'] : [], small);
@@ -66,13 +66,13 @@ describe('the record of finished matches', () => {
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
   });
 
-  test('has the tutorial in a first match that started automatically because there was nothing to choose', () => {
+  test('has the tutorial if it is the first match and started without a choice', () => {
     const fixed = `${goal}weapons: Standard\narmours: Light\nengines: Standard\npowers: Repair\n`;
     const { place } = started({}, [], fixed);
     expect(textOf(place.show(small).status[0] ?? [])).toMatch(/^1 of 5/);
   });
 
-  test('is not affected by clicks while bots play', () => {
+  test('ignores clicks while bots play', () => {
     const { place, addResult } = started({ 1: 'easy' });
     clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
     clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
@@ -80,14 +80,14 @@ describe('the record of finished matches', () => {
     expect(addResult).not.toHaveBeenCalled();
   });
 
-  test('reports a result that cannot be recorded', () => {
+  test('reports a result that could not be recorded', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 't', 't'], small);
     expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
   });
 
-  test('excludes a match of bots alone, which can be played again after its end', () => {
+  test('of bots alone is not recorded, and can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.onEnter?.();
     vi.runAllTimers();
@@ -98,10 +98,10 @@ describe('the record of finished matches', () => {
   });
 });
 
-describe('a replay', () => {
+describe('a replay opened from a match', () => {
   ownHome();
 
-  test('keeps the facts of its match: bots, seed, use of the debug view', () => {
+  test('keeps the facts about the match: bots, seed, and use of the debug view', () => {
     let watched: MatchFacts | undefined;
     const { view } = placeOf<SpaceDefenderScreen>(
       openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),

@@ -24,7 +24,7 @@ function started(): Played {
 }
 
 describe('keys', () => {
-  test('play commands, each of which is saved', () => {
+  test('play commands, and each command is saved', () => {
     const played = started();
     played.host.changed.mockClear();
     played.press('f', 'space', 't');
@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(played.host.changed).toHaveBeenCalledTimes(3);
   });
 
-  test('move the cursor, which stops at the edges, follows the ship, and returns with Escape', () => {
+  test('move the cursor, which stops at the edges, follows the ship, and returns to the ship with Escape', () => {
     const played = started();
     const cursor = () => played.session.snapshot().local.cursor;
     played.press('left', 'k', 'up', 'up', 'up', 'up', 'up');
@@ -44,14 +44,14 @@ describe('keys', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('that have no effect, such as Enter on the ship, show an explanation at no cost', () => {
+  test('without an effect, such as Enter on the ship, show an explanation and cost nothing', () => {
     const played = started();
     played.press('enter');
     expect(hint(played)).toContain('! Already there.');
     expect(played.session.snapshot().view).toMatchObject({ turn: 0, substate: 0 });
   });
 
-  test('that the rules refuse show the reason until the next key', () => {
+  test('for refused commands show the reason until the next key', () => {
     const played = started();
     played.press(...Array.from({ length: 25 }, () => 'right'), 'enter');
     expect(hint(played)).toContain('! Out of movement range.');
@@ -59,7 +59,7 @@ describe('keys', () => {
     expect(hint(played)).not.toContain('Out of movement range.');
   });
 
-  test('without a function show a message', () => {
+  test('without a meaning show a message', () => {
     const played = started();
     played.press('x');
     expect(hint(played)).toContain('The key x does nothing here.');
@@ -86,7 +86,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('switch the debug view on and off, and keep the log of the turn', () => {
+  test('switch the debug view on and off, which keeps the log of the turn', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -99,7 +99,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('offer a board to choose after abort', () => {
+  test('offer another board after abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -157,7 +157,7 @@ describe('a continued match', () => {
 });
 
 describe('the command line', () => {
-  test('opens for typing, completes, enters and closes', () => {
+  test('opens, completes typed text, enters the line and closes', () => {
     const played = started();
     played.press(':', 's', 'p');
     expect(field(played)).toBe('sp');
@@ -177,15 +177,18 @@ describe('the command line', () => {
     ['toggle_', 'toggle_debug_mode'],
     ['move(', 'move('],
     ['x', 'x'],
-  ])('completes %j on Tab to the common part, else to the first of the list: %j', (text, completed) => {
-    const played = started();
-    played.press(':');
-    played.session.keys(keysOfText(text), small);
-    played.press('tab');
-    expect(field(played)).toBe(completed);
-  });
+  ])(
+    'on Tab completes %j to the common part of all matches, or to the first command of the list: %j',
+    (text, completed) => {
+      const played = started();
+      played.press(':');
+      played.session.keys(keysOfText(text), small);
+      played.press('tab');
+      expect(field(played)).toBe(completed);
+    },
+  );
 
-  test('stays open with a refused line, and gives the reason', () => {
+  test('remains open with a refused line, and shows the reason', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
@@ -211,7 +214,7 @@ describe('the command line', () => {
     expect(oldest).not.toBe('');
   });
 
-  test('plays every line of typed text with line ends, and then handles keys again', () => {
+  test('plays every line of pasted text with line ends, and then handles keys again', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('pass\r:fire\r :pa'), small);
@@ -264,8 +267,8 @@ describe('pasting', () => {
   });
 });
 
-describe('help', () => {
-  test('is made from the current key table, and F1 opens it while text is typed', () => {
+describe('the help', () => {
+  test('is created from the current key table, and F1 opens it while text is typed', () => {
     const played = started();
     played.press('?');
     const { ownRows, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
@@ -278,26 +281,26 @@ describe('help', () => {
   });
 });
 
-describe('a key for the whole program', () => {
+describe('a key that all games share', () => {
   test.each([
     { key: ',', asks: 'openSettings' },
     { key: 'o', asks: 'open' },
     { key: 'ctrl+s', asks: 'save' },
     { key: 'R', asks: 'replay' },
-  ] as const)('$key: $asks', ({ key, asks }) => {
+  ] as const)('passes a request to the program: $key requests $asks', ({ key, asks }) => {
     const played = started();
     played.press(key);
     expect(played.host[asks]).toHaveBeenCalledOnce();
   });
 
-  test('a shared letter that the game uses is on Ctrl with that letter, in key handler, footer and help', () => {
+  test('whose letter the game uses itself needs Ctrl, in the key handler, the footer and the help', () => {
     const openKeys = (session: Pick<Played['session'] | BreachPlayed['session'], 'rows'>) =>
       session.rows(small).shared.find(({ help }) => help === 'open')?.keys;
     expect(openKeys(started().session)).toEqual(['o']);
     expect(openKeys(playBreach().session)).toEqual(['ctrl+o']);
   });
 
-  test('keys disabled in the settings are missing from the table', () => {
+  test('is missing from the key table if the settings disable it', () => {
     const arrows = play({ settings: { movement: 'arrows', debugKey: false } });
     arrows.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
     const { gameRows, shared } = arrows.session.rows(small);
@@ -309,7 +312,7 @@ describe('a key for the whole program', () => {
 });
 
 describe('a closed command line', () => {
-  test('is the first line in the history if Escape closed it, but not if it was entered', () => {
+  test('is the newest line in the history if Escape closed it, but not if it was entered', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
     expect(field(played)).toBe('');
@@ -319,7 +322,7 @@ describe('a closed command line', () => {
     expect(field(played)).toBe('pass');
   });
 
-  test('is empty if Escape closed it after a refusal, and the entered line can be recalled', () => {
+  test('is empty if Escape closed it after a refusal, and the refused line can be recalled', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
@@ -349,7 +352,7 @@ describe('a closed command line', () => {
   });
 });
 
-test('the list of commands has no undo if there is nothing to undo, as after the end', () => {
+test('the list of commands has no undo if there is nothing to undo, as after the end of a match', () => {
   const listed = (played: ReturnType<typeof play>) => {
     played.press(':');
     const names = played.session.show(small).float?.lines.map((row) => row[1]?.text.trim());
@@ -362,7 +365,7 @@ test('the list of commands has no undo if there is nothing to undo, as after the
   expect(listed(played)?.length).toBeGreaterThan(0);
 });
 
-describe('a question before a costly action', () => {
+describe('a question before a harmful action', () => {
   /** Game with a key that fires after a question. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
@@ -383,7 +386,7 @@ describe('a question before a costly action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('is followed by j after the end, which shows the turn of the largest loss', () => {
+  test('is followed, after the end of the match, by the key j, which shows the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -392,7 +395,7 @@ describe('a question before a costly action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('is followed after the end by what hit the ship, and which cell was free', () => {
+  test('is followed, after the end of the match, by a text about what hit the ship and which cell was free', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session
@@ -408,7 +411,7 @@ describe('a question before a costly action', () => {
     expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was safe.');
   });
 
-  test('lets Tab point to the nearest safe cell without playing', () => {
+  test('lets Tab move the cursor to the nearest safe cell without playing', () => {
     const played = costly({});
     const before = played.session.snapshot().view;
     played.press('tab', 'y');
@@ -435,7 +438,7 @@ describe('a question before a costly action', () => {
   });
 });
 
-describe('a turn played back', () => {
+describe('the playback of a turn', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -454,7 +457,7 @@ describe('a turn played back', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('is skipped by a key, which then has its effect', () => {
+  test('is skipped by a key, which then also has its usual effect', () => {
     const played = watched();
     played.press('f', 'f');
     expect(turn(played)).toBe(2);
@@ -476,20 +479,20 @@ describe('a turn played back', () => {
     expect(played.session.show(large).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('is saved before it is watched', () => {
+  test('begins after the turn was saved', () => {
     const played = watched();
     played.host.changed.mockClear();
     played.press('f');
     expect(played.host.changed).toHaveBeenCalledOnce();
   });
 
-  test('is not shown for pasted lines', () => {
+  test('does not happen for pasted lines', () => {
     const played = watched();
     played.enter('fire', 'pass');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('is played again by r', () => {
+  test('is repeated by r', () => {
     const played = watched();
     played.press('f', 'enter', 'r');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
@@ -497,7 +500,7 @@ describe('a turn played back', () => {
   });
 });
 
-test('a bot being watched stops when the player has left, and resumes when a player returns', () => {
+test('a watched bot stops when the player leaves, and resumes when the player returns', () => {
   vi.useFakeTimers();
   const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
@@ -526,13 +529,13 @@ test('the tutorial is silent at the end of a match', () => {
   expect(hint(played)).not.toContain('of 5');
 });
 
-describe('editing the command line', () => {
+describe('in the command line, the keys', () => {
   test.each([
     { keys: ['a', 'space', 'b', 'ctrl+w'], text: 'a ' },
     { keys: ['a', 'space', 'b', 'ctrl+u'], text: '' },
     { keys: ['a', '😀', 'backspace'], text: 'a' },
     { keys: ['a', 'home', 'ctrl+x', 'f5'], text: 'a' },
-  ])('$keys', ({ keys, text }) => {
+  ])('$keys edit the text as expected', ({ keys, text }) => {
     const played = started();
     played.press(':', ...keys);
     expect(field(played)).toBe(text);

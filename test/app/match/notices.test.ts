@@ -26,10 +26,10 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   ['defender', 'wiat', 'There is no command "wiat". Did you mean wait?'],
   ['defender', 'move z 3', 'fly: row is A to J, not z.'],
   ['breach', 'move 1 1 2 1', undefined],
-])('in %s, of %s', (game, line, words) => {
+])('in %s, the refusal of the typed line %s has the expected words', (game, line, words) => {
   expect(noticeText(game, line)).toBe(words);
 });
 
-test('a refusal of anything but a typed line keeps its wording', () => {
+test('a refusal of a key or click is shown without changes', () => {
   expect(lineErrorText({}, refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

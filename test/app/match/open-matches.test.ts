@@ -44,19 +44,19 @@ function front() {
   return { matches: openMatches(quietProgram(), frontEnd), received: () => received };
 }
 
-test('a replay keeps the help used by the players, and their names', async () => {
+test("a replay keeps the record of help that the players used, and the players' names", async () => {
   const { matches, received } = front();
   await matches.openReplay(stored(), 'menu');
   expect(received()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
 });
 
-test('a save continues with the help used before', async () => {
+test('a continued save keeps the record of help that was used before', async () => {
   const { matches, received } = front();
   await matches.openSave(stored(), true, 'menu');
   expect(received()).toMatchObject({ is: 'played', ...about, leave: 'menu' });
 });
 
-test('a save of an unknown game gives the reason, and shows nothing', async () => {
+test('opening a save of an unknown game is refused with the reason', async () => {
   const { matches, received } = front();
   const { save, ...file } = stored();
   const unknown = { ...file, save: { ...save, header: { ...save.header, game: 'chess' } } };

@@ -75,8 +75,8 @@ const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...events.flatMap((event) => (event.type === 'dealt' && event.cards !== 'hidden' ? [event.player] : [])),
 ];
 
-describe('a race of two persons and a bot', () => {
-  test('shows each person only their own cards, and no cards on the cover or while all watch', () => {
+describe('a race of two people and a bot', () => {
+  test('shows each person only their own cards, and no cards on the cover or while both watch', () => {
     const table = race(3, { 3: 'normal' });
     for (let round = 1; round <= 2; round++) {
       for (const seat of [1, 2]) {
@@ -99,7 +99,7 @@ describe('a race of two persons and a bot', () => {
     }
   });
 
-  test('removes secrets of a player from the playback for all, even where they are not drawn', () => {
+  test('removes secrets of each player from a playback that all watch, even secrets that the screen does not draw', () => {
     const table = race(2);
     for (const _ of [1, 2]) {
       table.sitDown();
@@ -154,7 +154,7 @@ describe('the replay of a race that is not over', () => {
     [1, 'Plans in secret.'],
     [2, 'Slot 1: '],
     ['spectator', 'Plans in secret.'],
-  ])('in the view of %s names a card as that view may: %s', (eyes, command) => {
+  ])('in the view of %s describes a card only as that view may know it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);
     expect(text()).toContain(`player 2: ${command}`);
@@ -201,7 +201,7 @@ describe('the replay of a race that is not over', () => {
   });
 });
 
-test('a message shown while waiting for a bot is gone during the round and after it', () => {
+test('a message shown while waiting for a bot disappears before the round is played back', () => {
   const table = race(2, { 2: 'normal' });
   table.plan();
   table.press('y');
@@ -215,7 +215,7 @@ test('a message shown while waiting for a bot is gone during the round and after
 });
 
 describe('a race among bots', () => {
-  test('reports each plan once, with its player and reason, and no plan at the end', () => {
+  test('reports each plan once, with its player and reason, and no plan after the end', () => {
     const table = race(2, { 1: 'normal', 2: 'normal' });
     const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
@@ -232,7 +232,7 @@ describe('a race among bots', () => {
 });
 
 describe('a race at one screen', () => {
-  test('lists replay only if a round can be shown again, and tags the replay', () => {
+  test('lists the replay key only if a round can be shown again, and tags the replay', () => {
     const table = race(1);
     const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items()).not.toContain('v last round');
@@ -259,7 +259,7 @@ describe('a race at one screen', () => {
     expect(items(300)).not.toContain('u undo');
   });
 
-  test('does not suggest running a program whose slots are empty again', () => {
+  test('does not suggest running a program again after its slots were emptied', () => {
     const table = race(1, {}, true);
     table.press('1', '2', '3', '4', '5');
     expect(table.text()).toContain('4 of 5: t: run the program. All programs run at once, step by step.');
@@ -268,7 +268,7 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('4 of 5: t: run the program.');
   });
 
-  test('shows no part of a lesson below a refusal', () => {
+  test('shows no part of a lesson below the reason of a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');

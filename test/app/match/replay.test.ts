@@ -12,7 +12,7 @@ import { setup } from '../../games/into-the-breach/support.ts';
 
 const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(({ command }) => command.name);
 
-test('a replay leaves out undone commands together with the undo', () => {
+test('a replay omits undone commands and their undos', () => {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (const text of ['move(1,1,2,2)', 'undo', 'move(1,1,2,3)', 'undo', 'end_turn']) enter(match, text);
   const path = withoutUndoneMoves(match, intoTheBreachScreen);
@@ -20,7 +20,7 @@ test('a replay leaves out undone commands together with the undo', () => {
   expect(path.state).toEqual(match.state);
 });
 
-test('a replay leaves out refused commands and those of the debug view, and returns a match without such commands unchanged', () => {
+test('a replay omits refused commands and commands of the debug view, and otherwise is the match itself', () => {
   const start = () => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} });
   const match = start();
   const straight = start();

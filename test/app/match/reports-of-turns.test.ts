@@ -71,7 +71,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
   return { ...fake, facts, now, pass };
 }
 
-describe('a turn whose last moment stays', () => {
+describe('a turn whose last frame stays on the screen', () => {
   test('is visible until Enter is pressed', () => {
     const { press, now, session } = reported();
     press('t');
@@ -111,7 +111,7 @@ describe('a turn whose last moment stays', () => {
     ['it is never left by keys that skip', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
     ['it is stepped back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
     ['it is stepped forward again from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-  ])('once the turn was seen, %s', (_, keys, expected) => {
+  ])('after its playback, %s', (_, keys, expected) => {
     const { press, now } = reported();
     press('t', 's');
     vi.advanceTimersByTime(400);
@@ -139,8 +139,8 @@ describe('a turn whose last moment stays', () => {
   });
 });
 
-describe('the turns before the one being watched', () => {
-  test('are opened with [ and ], and the match is unchanged afterwards', () => {
+describe('turns before the turn being watched', () => {
+  test('are opened with [ and ], which does not change the match', () => {
     const { press, pass, facts, footer, session } = reported();
     press('t');
     pass();
@@ -162,7 +162,7 @@ describe('the turns before the one being watched', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('are available for a turn shown again', () => {
+  test('are available during the replay of a turn', () => {
     const { press, pass, facts } = reported();
     press('t');
     pass();
@@ -175,7 +175,7 @@ describe('the turns before the one being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('do not exist before the first and after the last turn, which a message says', () => {
+  test('do not exist before the first turn, and none exists after the last turn, as a message says', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');
@@ -189,7 +189,7 @@ describe('the turns before the one being watched', () => {
   });
 });
 
-describe('rounds of two persons at one screen', () => {
+describe('rounds of two people at one screen', () => {
   /** RoboRace, with a record of the viewer of each scene. */
   function race() {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });

@@ -113,7 +113,7 @@ function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: 
 const toldSeats = ({ view }: RiscScene): readonly number[] =>
   view.seats.flatMap(({ orders, placement }, i) => (orders !== null || placement !== null ? [i + 1] : []));
 
-describe('three persons at one screen', () => {
+describe('three people at one screen', () => {
   test('place units and give orders in turn behind a cover, each with only their own plan on the screen', () => {
     const at = table();
     for (let turn = 0; turn < 3; turn++)
@@ -148,7 +148,7 @@ describe('three persons at one screen', () => {
     expect(at.covered()).toBe('player 1');
   });
 
-  test('continue in the middle of a draft behind the cover of the first who has not committed', () => {
+  test('continue an interrupted plan behind the cover of the first person who has not committed', () => {
     const match = matchAfter(...placed, '1: commit', '2: research');
     const save = unwrapped(readSave(writeSave(match)));
     const at = table({ match: unwrapped(loadSave<RiscScreen>(quickRisc, save)) });
@@ -162,7 +162,7 @@ describe('three persons at one screen', () => {
   });
 });
 
-describe('a player who is out', () => {
+describe('an eliminated player at the screen', () => {
   test('is skipped, and the screen is passed to the players who continue', () => {
     const at = table({ match: holding({ 1: ['amber'], 2: [] }) });
     expect(at.covered()).toBe('player 1');
@@ -171,7 +171,7 @@ describe('a player who is out', () => {
     expect(at.covered()).toBe('player 3');
   });
 
-  test('leaves a single person without a cover and without other viewers', () => {
+  test('leaves a single person, who needs no cover and continues at once in their own view', () => {
     const at = table({ match: holding({ 1: ['amber', 'brae'], 2: [] }), bots: { 3: 'keeper' } });
     expect(at.covered()).toBeUndefined();
     at.enter('commit');
@@ -182,7 +182,7 @@ describe('a player who is out', () => {
     expect(at.tags()).not.toContain('WATCHING');
   });
 
-  test('watches the bots continue, once the last turn has been seen', () => {
+  test('watches the bots continue after the playback of the last turn', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -210,7 +210,7 @@ describe('a player who is out', () => {
     expect(match.state.outcome?.winners).toEqual([3]);
   });
 
-  test('is not informed at the end of the match that others continue', () => {
+  test('is not told at the end of the match that others continue', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -223,7 +223,7 @@ describe('a player who is out', () => {
   });
 });
 
-test('an eliminated player watches slow bots, too: their thinking is not cancelled once the last turn was seen', async () => {
+test('an eliminated player watches slow bots, too: the playback of the last turn does not cancel their thinking', async () => {
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const { thinker, jobs } = fakeThinker();
   let decided = 0;
@@ -246,7 +246,7 @@ test('an eliminated player watches slow bots, too: their thinking is not cancell
   expect(match.state.turn).toBeGreaterThan(turn);
 });
 
-test('a remote spectator sees turn after turn without pressing a key', () => {
+test('a remote spectator watches turn after turn without pressing a key', () => {
   const { referee, plays } = judgedElsewhere<RiscScreen>();
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const at = table({ match, settings: { speed: 1 }, elsewhere: { referee, only: 'spectator' } });
@@ -268,7 +268,7 @@ test('a remote spectator sees turn after turn without pressing a key', () => {
 });
 
 describe('a match of bots alone', () => {
-  test("runs by itself in a spectator's view, and shows the turns so far", () => {
+  test("runs automatically in a spectator's view, and shows the turns so far", () => {
     const at = table({ bots: { 1: 'keeper', 2: 'keeper', 3: 'keeper' } });
     vi.advanceTimersByTime(3000);
     expect(at.match.state.turn).toBeGreaterThan(2);
@@ -280,7 +280,7 @@ describe('a match of bots alone', () => {
   });
 });
 
-describe('two matches that differ only in the plans of others', () => {
+describe('two matches that differ only in the plans of other players', () => {
   const quiet = [...placed, '1: research', '2: commit'];
   const busy = [
     ...placed,

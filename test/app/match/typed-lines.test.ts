@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
 /** Arguments to type: an empty one, invalid numbers, unknown names, and valid values. */
 const words = ['', '0', '1', '-1', '99', 'x', 'constructor', 'alder'];
 
-test.each(games)('$title shows the typed text, whatever it is', async ({ open, id }) => {
+test.each(games)('the command line of $title shows any typed text unchanged', async ({ open, id }) => {
   await open((game, screen) => {
     const { match } = openNew(foldersHere(), game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
     for (const lines of [[], ways[id] ?? []]) {

@@ -29,7 +29,7 @@ function placeOf(screen: string, text: string, from: number) {
   return { row: row - from, column: rows[row]?.indexOf(text) ?? -1 };
 }
 
-test('a click on a row of the account page selects it, and a second click opens it', async () => {
+test('a click on a row of the account page selects the row, and a second click opens it', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('@');
@@ -111,7 +111,7 @@ test('a click on a value of a new match chooses it', async () => {
   mia.end();
 });
 
-test('the cursor is on the level when the page returns from choosing one', async () => {
+test('the cursor is on the level row when the page returns from the choice of a level', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   for (const [key, row] of [
@@ -126,7 +126,7 @@ test('the cursor is on the level when the page returns from choosing one', async
   mia.end();
 });
 
-test('the first bot offered for a seat is the usual one, and stepping goes through the others by strength', async () => {
+test('the first bot offered for a seat is the usual bot, and stepping goes through the others by strength', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -149,7 +149,7 @@ test('the first bot offered for a seat is the usual one, and stepping goes throu
   mia.end();
 });
 
-test("browsing the possible players of another seat, by keys or clicks, keeps the player's own seat", async () => {
+test("changing another seat's player by keys or clicks keeps the player's own seat", async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -189,7 +189,7 @@ test('a click on a server selects it, and a second click connects', async () => 
   mia.end();
 });
 
-test('the rows of a first contact can be clicked, and no is selected first', async () => {
+test("the answers about a new server's fingerprint can be clicked, and No is selected first", async () => {
   const server = await serverInProcess();
   const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
   const settle = async () => {

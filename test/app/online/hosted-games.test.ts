@@ -7,7 +7,7 @@ import { seatedBy, usualSeating } from '#match-session/seating.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
-test('a game that failed to load is absent, and is loaded again on the next request', async () => {
+test('a game that failed to load is not offered, and is loaded again on the next request', async () => {
   const risc = games.find(({ id }) => id === 'risc') ?? expect.fail('there is no RISC');
   const opening = vi.spyOn(risc, 'open');
   onTestFinished(() => opening.mockRestore());
@@ -29,7 +29,7 @@ test.each([
   ['test-track', '2'],
   ['workshop', '3'],
   ['snail', '2'],
-])('a new match on %s has as many flags as one on this machine: %s', async (name, flags) => {
+])('a new online match on %s has as many flags as a local match: %s', async (name, flags) => {
   const hosted = hostedGames(
     () => [],
     () => {},

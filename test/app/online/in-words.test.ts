@@ -23,7 +23,7 @@ async function newcomer(server: ServerInProcess, name: string) {
   return player;
 }
 
-test('a match in text mode runs from an invitation to its end, its dice and its replay', async () => {
+test('a match in text mode runs from an invitation to its end, and shows its dice and its replay', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -77,7 +77,7 @@ test('a match in text mode runs from an invitation to its end, its dice and its 
   expect(server.troubles).toEqual([]);
 });
 
-test('two players play RISC in text mode until one has resigned', async () => {
+test('two players play RISC in text mode until one of them has resigned', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -104,24 +104,27 @@ test.each([
   ['robo-race', /mia, at .*\n(.*\n)*jonas, at /, 'Your robot'],
   ['risc', /mia owns 4 of 8 lands\. jonas owns 4/, 'You own'],
   ['space-explorers', /Waiting for mia\./, 'Your people'],
-])("a spectator of %s in text mode reads the players' names and gets none of their words", async (game, told, own) => {
-  const server = await serverInProcess();
-  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
-  await begunMatch(server, [mia, jonas], { game });
-  const ada = await newcomer(server, 'ada');
-  await ada.type('list');
-  expect(ada.heard()).toContain('Type watch 1, code CODE, new');
-  await ada.type('watch 1');
-  const said = ada.heard();
-  expect(said).toMatch(told);
-  expect(said).not.toContain(own);
-  expect(said.match(/Waiting for/g)).toHaveLength(1);
-  expect(said).toContain('You watch. Waiting for mia');
-  await ada.type('help');
-  expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch|undo|\d+ commands)/m);
-});
+])(
+  "a spectator of %s in text mode reads the players' names, and no sentences that address a player",
+  async (game, told, own) => {
+    const server = await serverInProcess();
+    const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+    await begunMatch(server, [mia, jonas], { game });
+    const ada = await newcomer(server, 'ada');
+    await ada.type('list');
+    expect(ada.heard()).toContain('Type watch 1, code CODE, new');
+    await ada.type('watch 1');
+    const said = ada.heard();
+    expect(said).toMatch(told);
+    expect(said).not.toContain(own);
+    expect(said.match(/Waiting for/g)).toHaveLength(1);
+    expect(said).toContain('You watch. Waiting for mia');
+    await ada.type('help');
+    expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch|undo|\d+ commands)/m);
+  },
+);
 
-test('a returning player reads what happened, and the position once', async () => {
+test('a returning player in text mode reads what happened, and the position only once', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race' });
@@ -137,7 +140,7 @@ test('a returning player reads what happened, and the position once', async () =
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('the waiting room in text mode offers bots, removing, changing seats, starting and giving up a seat', async () => {
+test('the waiting room in text mode can add bots, remove players, change seats, start the match and give up a seat', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -166,7 +169,7 @@ test('the waiting room in text mode offers bots, removing, changing seats, start
   expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
 });
 
-test('a room that ends with its last player is not announced again in the lobby, in text mode', async () => {
+test('a waiting room that its last player has left is not announced again in the lobby in text mode', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create');
@@ -199,7 +202,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   expect(left.match(/Type sit 1, code CODE, new/g)).toHaveLength(1);
 });
 
-test('a room that closes while it is being opened leads nowhere, in text mode', async () => {
+test('a waiting room that closes while it is being opened leads back to the lobby in text mode', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
@@ -243,7 +246,7 @@ test('the account in text mode changes a password without showing it, and is del
   expect(mia.heard()).toContain('The account mia is deleted.');
 });
 
-test('a player who is logged out on another machine reads so and is asked for the password', async () => {
+test('a player who is logged out on another machine reads the reason and is asked for the password', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const other = server.connect();

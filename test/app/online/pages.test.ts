@@ -65,13 +65,13 @@ describe('a lobby row and its panel', () => {
   const look = { me: 'mia', cardsAt: 0, now: 0 };
   const textOf = (row: Line) => row.map(({ text }) => text).join('');
 
-  test('name the players who resigned within their columns', () => {
+  test('name the players who resigned, within their columns', () => {
     const rows = matchLines(cardOf({ ...usual, holders: [...holders] }), { ...look, width: 24 });
     const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
   });
 
-  test('mark players who are out, and not as ready', () => {
+  test('mark players who are eliminated, and do not mark them as ready', () => {
     const persons = [
       holders[0],
       { ...holders[0], name: 'tom', isMaker: false },
@@ -92,7 +92,7 @@ describe('a lobby row and its panel', () => {
     expect(rows.slice(0, 2).map((row) => textOf(row).trim())).toEqual(said);
   });
 
-  test('give the title the columns it needs and the rest to the names', () => {
+  test('give the title the columns that it needs, and the rest to the names of players', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
       textOf(lobbyLine(card, 'mine', false, { ...look, width, isWide: true })).indexOf('jonas');
@@ -160,7 +160,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('jonas is free.');
   });
 
-  test('asks only for the password of a known name', async () => {
+  test('for a known name needs only the password', async () => {
     const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
     await page.type('a long sentence');
     expect(page.screen()).not.toContain('sentence█');
@@ -191,7 +191,7 @@ describe('a new account', () => {
     expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
 
-  test('shows a password only while F2 allows it', async () => {
+  test('shows the password only after F2', async () => {
     const page = await login();
     await page.keys('enter');
     await page.type('a long sentence');
@@ -209,7 +209,7 @@ describe('a new account', () => {
     ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
-  ])('refused as %s says why and keeps the typed text', async (code, wait, text) => {
+  ])('that the server refuses with %s shows the reason and keeps the typed text', async (code, wait, text) => {
     const page = await login({}, refused(code, 'The server is busy. You are number 6; about 3 s.', wait));
     await filled(page);
     expect(page.screen()).toContain(`! ${text}`);
@@ -246,7 +246,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 letters of one alphabet, digits,');
   });
 
-  test('switches to logging in, with the same name, by a click on the other tab or Ctrl+L', async () => {
+  test('becomes a login with the same name by a click on the other tab or Ctrl+L', async () => {
     const page = await login({}, refused('wrong-login', 'no'));
     await page.click(0, 1, 20);
     expect(page.screen()).toContain('[log in]');
@@ -258,7 +258,7 @@ describe('a new account', () => {
   });
 });
 
-test('the number of people in the lobby equals the number of people listed', async () => {
+test('the number of people in the lobby is the number of people listed', async () => {
   const { online } = atOak(lobbySample);
   const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
@@ -266,7 +266,7 @@ test('the number of people in the lobby equals the number of people listed', asy
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
-test('the cursor stays on its person while others join and leave', async () => {
+test('the cursor stays on the same person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   await keys('down');
@@ -322,13 +322,13 @@ describe('the lobby', () => {
     [['escape'], 'leave'],
     [['k', 'O', 'a', 'k', '-', '1', '7', 'enter'], 'join oak-17'],
     [['/', 'g', 'a', 'l', 'enter'], 'sit galaxy'],
-  ])('does after the keys %s: %s', async (keys, where) => {
+  ])('reacts to the keys %s with the action %s', async (keys, where) => {
     const { keys: press, led } = await lobby();
     await press(...keys);
     expect(led).toEqual([where]);
   });
 
-  test('selects with a click and opens with a second one', async () => {
+  test('selects a row with a click, and opens it with a second click', async () => {
     const { click, led, screen } = await lobby();
     await click(1, 1);
     expect(screen()).toContain('Enter: join Space Explorers, Galaxy');
@@ -359,7 +359,7 @@ describe('the lobby', () => {
     expect(mine).toHaveLength(3);
   });
 
-  test('gives the rows of a folded list to the next that needs them, and unfolds lists during a search', async () => {
+  test('gives the rows of a folded list to the next list that needs them, and unfolds lists during a search', async () => {
     const { keys, click, screen } = await lobby();
     const shownOf = (title: string) => screen().match(new RegExp(`${title} \\d+ ─+ (\\S+) of`))?.[1];
     await keys('up');
@@ -372,7 +372,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('shows the current owners on the map of a match that everyone may watch', async () => {
+  test('shows the current owners on the map of a match that anyone may watch', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
@@ -384,7 +384,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match while others appear and disappear, and in the same row if that match disappears', async () => {
+  test('keeps the cursor on its match while other matches appear and disappear, and in the same row if that match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -394,13 +394,13 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> RISC {12}Crossroads/);
   });
 
-  test('starts on the first open match for a newcomer', async () => {
+  test('starts with the cursor on the first open match for a newcomer', async () => {
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [] });
     expect(screen()).toMatch(/> RISC {12}Crossroads/);
     expect(screen()).toContain('New here?');
   });
 
-  test('shows an invited newcomer the reserved seat and nothing else', async () => {
+  test('shows an invited newcomer only the reserved seat', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
     expect(screen()).toMatch(/Enter: join .*\. A seat is kept for you\./);
@@ -439,13 +439,13 @@ describe('the lobby', () => {
   });
 });
 
-describe('a new match', () => {
+describe('the page for a new match', () => {
   test.each([
     [['c'], 'create'],
     [['enter', 'c'], 'create'],
     [['down', 'enter'], 'levels'],
     [['l'], 'levels'],
-  ])('does after the keys %s: %s', async (keys, where) => {
+  ])('reacts to the keys %s with the action %s', async (keys, where) => {
     const led: string[] = [];
     const page = await shown((around) =>
       newMatch(undefined, { create: () => void led.push('create'), chooseLevel: () => void led.push('levels') })({
@@ -509,7 +509,7 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends type this, then k and oak-17:', 'ssh -p 2222 new@turncade-on-saturdays.my-house.my-street.example.org'],
     ],
-  ])('never cuts the invitation for players who came by %j', async (way, rows) => {
+  ])('never cuts off the invitation for players who came by %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });
@@ -521,13 +521,13 @@ describe('the waiting room', () => {
     expect(screen()).toMatch(/^ Copied: https:\/\/oak.example.org\/m\/oak-17 *$/m);
   });
 
-  test('informs an invited player, who is not a spectator', async () => {
+  test('tells an invited player that a seat is reserved, and does not call them a spectator', async () => {
     const { screen } = await room({ seat: null, isInvited: true });
     expect(screen()).toContain('You are invited. Enter: take your seat.');
     expect(screen()).not.toContain('You watch');
   });
 
-  test('goes with N to a match that waits or has an invitation', async () => {
+  test('leads with N to a match that waits for the player or that the player is invited to', async () => {
     const { keys, led } = await room();
     await keys('N');
     expect(led).toEqual(['next']);
@@ -545,7 +545,7 @@ describe('the waiting room', () => {
       ['down', 'down', 'i', 'a', 'd', 'a', 'enter'],
       { type: 'seat', match, seat: 3, wish: { is: 'invited', name: 'ada' } },
     ],
-  ])('sends the matching request after the keys %s', async (keys, asked) => {
+  ])('sends the request that belongs to the keys %s', async (keys, asked) => {
     const { keys: press, connection } = await room();
     await press(...keys);
     expect(connection.asked.at(-1)).toEqual(asked);
@@ -568,7 +568,7 @@ describe('the waiting room', () => {
     for (const key of ['i', '+', 's', 'o']) expect(keys).not.toContain(key);
   });
 
-  test('shows in the footer only keys that have an effect now', async () => {
+  test('shows in the footer only keys that have an effect at the moment', async () => {
     const person = { is: 'person', isHere: true, isReady: true } as const;
     const holders = [
       { ...person, name: 'mia', isMaker: true },
@@ -585,7 +585,7 @@ describe('the waiting room', () => {
     expect(await labels({ holders, seat: null })).not.toContain('sit down');
   });
 
-  test('sends one random number for the dice, after the server has committed to its own', async () => {
+  test('sends a single random number for the dice, after the server has committed to its own number', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);
     const unrolled = { ...roomSample, rolled: [] };
@@ -594,7 +594,7 @@ describe('the waiting room', () => {
     expect(connection.asked).toEqual([{ type: 'roll', match, random: '0'.repeat(64) }]);
   });
 
-  test('names the players that the start waits for', async () => {
+  test('names the players for whom the start has to wait', async () => {
     const { online, screen } = await room();
     const holders = roomSample.card.holders.slice(0, 2).map((holder) => ({ ...holder, isReady: true }));
     const hear = (rolled: number[]) =>
@@ -605,20 +605,20 @@ describe('the waiting room', () => {
     expect(screen()).toContain('Everyone is ready. Here we go. ');
   });
 
-  test('opens the match when it begins', async () => {
+  test('leads to the match when the match begins', async () => {
     const { online, led } = await room();
     online.hear({ type: 'room', match, room: { ...roomSample, card: { ...roomSample.card, phase: 'running' } } });
     expect(led).toEqual(['begun']);
   });
 
-  test('opens a match that began before its waiting room arrived', async () => {
+  test('leads to a match that has begun before the facts about the room arrived', async () => {
     const { online, led } = await room();
     online.leftRoom(match);
     online.hear({ ...whole(3), match });
     expect(led).toEqual(['begun']);
   });
 
-  test('marks the player as ready with a click on their own row', async () => {
+  test("marks the player as ready after a click on the player's row", async () => {
     const { click, connection } = await room();
     await click(0, 1);
     expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });
@@ -669,7 +669,7 @@ describe('the list of servers', () => {
   test.each([
     [[], 'secure'],
     [['down', 'down'], 'on this machine'],
-  ])('says who can read the traffic: %j, %s', async (keys, said) => {
+  ])('says who can read the traffic: after the keys %j, %s', async (keys, said) => {
     const { keys: press, screen } = await servers();
     await press(...keys);
     expect(screen()).toMatch(new RegExp(`│ ${said} *\\|?$`, 'm'));
@@ -680,7 +680,7 @@ describe('the list of servers', () => {
     [['down', 'i'], 'as elm'],
     [['a', 'e', 'l', 'm', 'enter'], 'join elm'],
     [['escape'], 'back'],
-  ])('does after the keys %s: %s', async (keys, where) => {
+  ])('reacts to the keys %s with the action %s', async (keys, where) => {
     const { keys: press, led } = await servers();
     await press(...keys);
     expect(led).toEqual([where]);
@@ -694,7 +694,7 @@ describe('the list of servers', () => {
     expect(screen()).not.toContain('oak');
   });
 
-  test('keeps an invalid address for correction', async () => {
+  test('keeps an invalid address in the field for correction', async () => {
     const { keys, type, screen } = await servers();
     await keys('a');
     await type('a b');

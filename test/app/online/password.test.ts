@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownCommon } from '#app/online/login/login.ts';
 import { partMissing } from '../../support/unhandled.ts';
 
-test('a missing list of common passwords leaves the check to the server, while other failures are bugs', async () => {
+test('if the list of common passwords is missing, only the server checks passwords, while other failures are bugs', async () => {
   expect(await knownCommon(() => Promise.reject(partMissing()))).toEqual(new Set());
   await expect(knownCommon(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(await knownCommon(() => Promise.resolve(new Set(['password1'])))).toEqual(new Set(['password1']));

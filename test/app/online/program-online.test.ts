@@ -64,7 +64,7 @@ const begun = async (server: ServerInProcess, ...names: readonly string[]): Prom
     level: { name: 'twin-rivers' },
   });
 
-test('o and Enter lead from the menu to the match that waits', async () => {
+test('o and Enter lead from the menu to the match that waits for the player', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -86,7 +86,7 @@ test('o and Enter lead from the menu to the match that waits', async () => {
   mia.end();
 });
 
-test('the menu asks the server after the first frame and shows the waiting matches, and a click on a match opens it', async () => {
+test('the menu asks the server after the first frame and shows the matches that wait for the player, and a click on a match opens it', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -97,7 +97,7 @@ test('the menu asks the server after the first frame and shows the waiting match
   mia.end();
 });
 
-test('a module that can no longer be loaded is left out of the menu, while other failures are bugs', async () => {
+test('a module that can no longer be loaded is missing from the menu, while other failures are bugs', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [
@@ -112,7 +112,7 @@ test('a module that can no longer be loaded is left out of the menu, while other
   }
 });
 
-test('no code of online play is loaded for players who have never been online', async () => {
+test('players who have never been online load no code of online play', async () => {
   const server = await serverInProcess();
   const network = machine(server);
   const load = vi.fn(async () => network);

@@ -9,7 +9,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a first visit in text mode: the fingerprint, the account line by line, the lobby, a room, ready', async () => {
+test('a first visit in text mode asks about the fingerprint, creates the account line by line, and leads through the lobby to a room', async () => {
   const server = await serverInProcess();
   const jonas = await server.login('jonas');
   const { match, code } = await jonas.request({
@@ -56,7 +56,7 @@ test('a first visit in text mode: the fingerprint, the account line by line, the
   expect(server.troubles).toEqual([]);
 });
 
-test('a taken name is reported before the password is asked for, and a failed login keeps the name', async () => {
+test('in text mode, a taken name is reported before the password is asked for, and a failed login keeps the name', async () => {
   const server = await serverInProcess();
   await server.login('jonas');
   const mia = await talk(server, {}, { address: 'oak' });
@@ -70,7 +70,7 @@ test('a taken name is reported before the password is asked for, and a failed lo
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
-test('a wrong invitation code is asked for again, but the other answers are not', async () => {
+test('in text mode, a wrong invitation code is asked for again, but the other answers are not', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
@@ -79,7 +79,7 @@ test('a wrong invitation code is asked for again, but the other answers are not'
   expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
 });
 
-test('an empty list of servers says what can be typed', async () => {
+test('in text mode, an empty list of servers says what can be typed', async () => {
   const nobody = await talk(await serverInProcess());
   const said = nobody.heard();
   expect(said).toContain(
@@ -87,7 +87,7 @@ test('an empty list of servers says what can be typed', async () => {
   );
 });
 
-test('a server is forgotten only after a repeated request, in text mode', async () => {
+test('in text mode, a server is forgotten only after a repeated request', async () => {
   const server = await serverInProcess();
   const mia = await talk(server, {
     known: [

@@ -19,7 +19,7 @@ const race = cardOf({
   waitsFor: [1],
 });
 
-describe('RoboRace counts rounds instead of turns', () => {
+describe('turns of RoboRace are called rounds', () => {
   test('in the lists of the lobby', () => expect(standing(race, 'mia').text).toBe('round 3'));
 
   test('in the panel of the lobby', () => {
@@ -40,12 +40,12 @@ describe('RoboRace counts rounds instead of turns', () => {
   });
 });
 
-test.each(games.map(({ id }) => id))('%s uses the same name for a turn in the lobby and on its screen', async (id) => {
+test.each(games.map(({ id }) => id))('%s has the same word for a turn in the lobby and on its screen', async (id) => {
   const named = await games.find((game) => game.id === id)?.open((_, screen) => turnNameOf(screen));
   expect(turnNameAt(id)).toBe(named);
 });
 
-test('the lists of the lobby in text mode have continuous numbers, and show only a part unless all is requested', () => {
+test('the lists of the lobby in text mode are numbered continuously, and show only a part unless the player asks for all', () => {
   const connection = scriptedConnection(() => undefined, openState('mia'));
   const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
   online.hear({ type: 'lobby', lobby: lobbySample });

@@ -45,8 +45,8 @@ async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
 
 const password = 'the cat sat on the sill';
 
-describe('the number of keys to a seat', () => {
-  test("is three Enter for a newcomer with a friend's full line", async () => {
+describe('the number of keys until a player has a seat', () => {
+  test("is three times Enter for a newcomer who types a friend's full line", async () => {
     const { server, code, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), {
       address: 'oak#q7m3-x2kd-90ha-t5vb',
@@ -63,7 +63,7 @@ describe('the number of keys to a seat', () => {
     mia.end();
   });
 
-  test('is y, three Enter and one for the open match for a newcomer with the address only', async () => {
+  test('is y and four times Enter for a newcomer who knows only the address', async () => {
     const { server, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), { address: 'oak' });
     expect(mia.screen()).toContain('q 7 m 3    x 2 k d    9 0 h a    t 5 v b');
@@ -111,7 +111,7 @@ describe('the number of keys to a seat', () => {
     mia.end();
   });
 
-  test('is zero for a returning player with a code', async () => {
+  test('is zero for a returning player who types a match code', async () => {
     const { server, code, come } = await evening();
     const before = await server.login('mia');
     const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
@@ -122,7 +122,7 @@ describe('the number of keys to a seat', () => {
     mia.end();
   });
 
-  test('is one Enter for a returning player whose match waits', async () => {
+  test('is one Enter for a returning player with a waiting match', async () => {
     const { server, jonas, match, come, settle } = await evening();
     const before = await server.login('mia');
     await before.request({ type: 'sit', match });
@@ -199,7 +199,7 @@ test.each(['room', 'options'])(
   },
 );
 
-test('a room that closes while it is being opened leads nowhere', async () => {
+test('a waiting room that closes while it is being opened leads back to the lobby', async () => {
   const { server, code, come, settle } = await evening();
   const before = await server.login('mia');
   const meanwhile = async ({ type }: PendingRequest) => {
@@ -231,7 +231,7 @@ test('giving up a seat in a match without spectators leads to the lobby', async 
   mia.end();
 });
 
-test('the page of people knows who was muted before, and the waiting room shows earlier chat', async () => {
+test('the page of people knows which people were muted before, and the waiting room shows earlier chat', async () => {
   const { server, jonas, match, come } = await evening();
   const early = await server.login('mia');
   await early.request({ type: 'mute', name: 'jonas', muted: true });

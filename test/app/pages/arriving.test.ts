@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asyncValue } from '#app/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
-test('a value is loaded once, however often it is requested', async () => {
+test('an optional value is loaded once, however often it is requested', async () => {
   let asked = 0;
   const picture = asyncValue(
     async () => ++asked,
@@ -16,7 +16,7 @@ test('a value is loaded once, however often it is requested', async () => {
   expect([asked, picture.value()]).toEqual([1, 1]);
 });
 
-test('a value is left out if its module is missing, and can be requested again', async () => {
+test('an optional value is missing if its module is missing, and can be requested again', async () => {
   const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
   const picture = asyncValue(
     () => answers.shift(),
@@ -28,7 +28,7 @@ test('a value is left out if its module is missing, and can be requested again',
   expect(picture.value()).toBe('a picture');
 });
 
-test('a bug while a value is loaded ends the program', async () => {
+test('a bug while an optional value is loaded ends the program', async () => {
   const bug = new Error('a bug');
   expect(
     await unhandledIn(

@@ -54,7 +54,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('fits its text below a field into one row', () => {
+  test('has text below a field that fits into one row', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {
@@ -66,7 +66,7 @@ describe.each(pageSamples)('$name', (sample) => {
     }
   });
 
-  test.each(items)('has a footer that is true about %s', (item) => {
+  test.each(items)('has an effect for every key of its footer item %s', (item) => {
     const outcomes = keysOf(item).map((key) => {
       const { press, seen, page } = open(sample);
       const before = seen();
@@ -121,13 +121,13 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  test('leaves the program on Ctrl+C', () => {
+  test('ends the program on Ctrl+C', () => {
     const { press, asked } = open(sample);
     press('ctrl+c');
     expect(asked.at(-1)).toBe('exit');
   });
 
-  test('is not changed by painting, however often and at whatever size', () => {
+  test('does not change when it is drawn, however often and at whatever size', () => {
     const keys = fc.constantFrom(
       '/',
       'e',
@@ -156,7 +156,7 @@ describe.each(pageSamples)('$name', (sample) => {
     );
   });
 
-  test('fits every size from 80x24 on', () => {
+  test('fits every size from 80x24 up', () => {
     const { page } = open(sample);
     const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 70 }) });
     fc.assert(

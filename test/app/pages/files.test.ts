@@ -28,8 +28,8 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
   return { ...on, page, notes, text: () => page.show(small).field?.text };
 }
 
-describe('opening', () => {
-  test('opens the row under the cursor', () => {
+describe('the page for opening a match', () => {
+  test('opens the file in the row under the cursor', () => {
     const { press, notes } = openOne();
     press('enter');
     press('down', 'enter');
@@ -58,7 +58,7 @@ describe('opening', () => {
     expect(hintText(page)[0]).toBe('Enter: watch Kite: Space Defender, turn 80, easy wins, over.');
   });
 
-  test('takes j, k and q as letters', () => {
+  test('inserts j, k and q into the text', () => {
     const { press, text, notes } = openOne();
     press('k', 'j', 'q');
     expect(text()).toBe('kjq');
@@ -76,14 +76,14 @@ describe('opening', () => {
     expect(notes).toEqual(['kite-endgame', 'path /tmp/a.turncade']);
   });
 
-  test('completes paths with Tab', () => {
+  test('completes a typed path with Tab', () => {
     const { type, press, text } = openOne();
     type('~/');
     press('tab');
     expect(text()).toBe('~/on');
   });
 
-  test('clears the text on Esc, then goes back', () => {
+  test('clears the text on Esc, and goes back on a second Esc', () => {
     const { type, press, notes, text, page } = openOne();
     type('kite');
     expect(footerText(page)).toContain('Esc clear');
@@ -93,7 +93,7 @@ describe('opening', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('asks on Del, with No chosen, and reads the list again afterwards', () => {
+  test('asks before it removes a file with Del, with No selected, and then reads the list again', () => {
     let files: readonly SavedMatch[] = savesSample;
     const { press, page } = openOne({
       files: () => files,
@@ -110,7 +110,7 @@ describe('opening', () => {
     expect(hintText(page)[0]).toContain('kite-endgame');
   });
 
-  test('only erases on Del once text is typed', () => {
+  test('deletes characters with Del while a text is typed', () => {
     const { type, press, text, page } = openOne();
     type('kite');
     press('delete');
@@ -118,7 +118,7 @@ describe('opening', () => {
     expect(page.show(small).float).toBeUndefined();
   });
 
-  test('gives the reason why a file could not be removed or opened', () => {
+  test('says why a file could not be removed or opened', () => {
     const { press, page } = openOne({
       remove: () => 'permission denied',
       open: () => 'Not opened: spiral.turncade: line 2: found x',
@@ -129,7 +129,7 @@ describe('opening', () => {
     expect(hintText(page)[0]).toBe('! Not opened: spiral.turncade: line 2: found x.');
   });
 
-  test('opens the previous copy of a damaged save, or nothing if there is none', () => {
+  test('opens the previous copy of a damaged save, or nothing if there is no copy', () => {
     const { press, notes, page } = openOne();
     press('up');
     expect(hintText(page)[0]).toBe('Enter: open the copy of spiral from before the damage.');
@@ -155,7 +155,7 @@ describe('opening', () => {
     expect(notes).toEqual(['path x']);
   });
 
-  test('chooses with one click and opens with another, on either row of a damaged save', () => {
+  test('selects with one click and opens with a second click, on either row of a damaged save', () => {
     const { page, notes } = openOne();
     const click = (row: number, section = 0) => clickOn(page, { part: 'left', section, row, column: 9 }, small);
     for (const row of [1, 2, 8]) click(row);
@@ -166,7 +166,7 @@ describe('opening', () => {
     expect(notes).toEqual(['spiral']);
   });
 
-  test('cuts long names and standings, but not dates', () => {
+  test('cuts long names and statuses, but not dates', () => {
     const long: SavedMatch = {
       name: 'a-name-that-is-much-longer-than-its-column',
       kind: 'save',
@@ -205,15 +205,15 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
   return { ...on, page, notes, text: () => page.show(small).field?.text };
 }
 
-describe('saving', () => {
-  test('starts with a name that Enter accepts', () => {
+describe('the page for saving a match', () => {
+  test('suggests a name, so that Enter alone saves', () => {
     const { press, notes, page } = saveOne();
     expect(hintText(page)[0]).toBe('Enter: save Space Defender, Long Watch, turn 14 as Long-Watch-14.');
     press('enter');
     expect(notes).toEqual(['Long-Watch-14 false']);
   });
 
-  test('asks before it replaces a save, with No chosen', () => {
+  test('asks before it replaces a save, with No selected', () => {
     const { press, notes, page } = saveOne({ name: 'last-stand' });
     press('enter');
     const question = page
@@ -233,7 +233,7 @@ describe('saving', () => {
     expect(notes).toEqual(['last-stand true']);
   });
 
-  test('takes names of the list with up and down, and keeps the whole list', () => {
+  test('copies names of the list into the field with up and down, and keeps the whole list', () => {
     const { press, text, page } = saveOne();
     press('down');
     expect(text()).toBe('last-stand');
@@ -244,7 +244,7 @@ describe('saving', () => {
     expect(pageText(page)).toContain('workshop-final');
   });
 
-  test('can also take the name of a single save', () => {
+  test('can copy the name of the only save into the field', () => {
     const { press, text } = saveOne({ files: savesSample.slice(1, 2) });
     press('up');
     expect(text()).toBe('last-stand');
@@ -259,14 +259,14 @@ describe('saving', () => {
     expect(notes).toEqual(['my save false']);
   });
 
-  test('says what is wrong with a name and keeps it', () => {
+  test('says what is wrong with a name, and keeps the name for editing', () => {
     const { press, page, text } = saveOne({ save: () => 'A name has no /.', name: 'a/b' });
     press('enter');
     expect(hintText(page)[0]).toBe('! A name has no /.');
     expect(text()).toBe('a/b');
   });
 
-  test('takes a name with one click and asks with another', () => {
+  test('copies a name with one click, and asks before replacing with a second click', () => {
     const { page, text } = saveOne();
     const click = () => clickOn(page, { part: 'left', section: 0, row: 4, column: 9 }, small);
     click();

@@ -12,7 +12,7 @@ function open() {
   return { ...on, page, options };
 }
 
-test('a name is typed, changed, and cleared', () => {
+test('the name of a person at the screen can be typed, changed and cleared', () => {
   const { press, options, page } = open();
   expect(hintText(page)[0]).toBe('Enter: rename Ann.');
   press('enter', ...keysOfText('  Anna  Maria '), 'enter');
@@ -25,7 +25,7 @@ test('a name is typed, changed, and cleared', () => {
   expect(pageText(page)).toContain('no names yet');
 });
 
-test('an invalid name is refused, and stays for editing', () => {
+test('an invalid name is refused, and stays in the field for editing', () => {
   const { press, options, page } = open();
   press('enter', ...keysOfText('zoë'), 'enter');
   expect(hintText(page).join(' ')).toContain('The name "Zoë" is taken; expected another one.');

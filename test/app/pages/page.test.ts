@@ -32,7 +32,7 @@ function samplePage(
 }
 
 describe('a page', () => {
-  test('gives the reason for a failed action until the next key', () => {
+  test('says why an action failed until the next key', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
     press('a');
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });
 
-  test('reports other keys without an effect, but not Escape', () => {
+  test('says that a key has no effect, except for Escape', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, {}));
     press('z');
@@ -50,14 +50,14 @@ describe('a page', () => {
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });
 
-  test('gives the reason for a refusal in a sentence', () => {
+  test('gives the reason of a refusal in a sentence', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => 'there is already a save kite' }));
     press('a');
     expect(hintText(shown)[0]).toBe('! There is already a save kite.');
   });
 
-  test('shows a text too long for two rows as a dialog, in full', () => {
+  test('shows a text too long for two rows completely in a dialog', () => {
     const long = 'word '.repeat(60).trim();
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => long }));
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(text?.replaceAll(' ', '')).toContain(path);
   });
 
-  test('asks for confirmation first, and acts only on Yes', () => {
+  test('asks for confirmation of some actions, and acts only on Yes', () => {
     const done: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(shown.show(small).float).toBeUndefined();
   });
 
-  test('ignores other keys while it asks', () => {
+  test('ignores other keys while a question is open', () => {
     const note: string[] = [];
     const { enter, press } = stage();
     enter((around) =>
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(navigator.current()).toBe(shown);
   });
 
-  test('notifies its listeners of every change until they leave', () => {
+  test('notifies its listeners of every change until they are removed', () => {
     let changes = 0;
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => undefined }));
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('keys pressed in quick succession', () => {
-  test('go to the page that the ones before led to', () => {
+  test('go to the page that was opened by the keys before', () => {
     const first: string[] = [];
     const second: string[] = [];
     const { enter, press, navigator } = stage();
@@ -148,7 +148,7 @@ describe('keys pressed in quick succession', () => {
     expect(second).toEqual(['b', 'b']);
   });
 
-  test('wait while a page is opened, and go to that page', async () => {
+  test('wait while a page is being opened, and go to that page', async () => {
     const first: string[] = [];
     const second: string[] = [];
     const { enter, press, navigator } = stage();
@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('go to the same page if no page was opened, after the reason is shown', async () => {
+  test('go to the same page if no page could be opened, after the reason is shown', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -184,7 +184,7 @@ describe('keys pressed in quick succession', () => {
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
   });
 
-  test('that leave the program are not queued', () => {
+  test('end the program without being queued if they mean that', () => {
     const { enter, press, asked } = stage();
     enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
     press('a', 'b', 'ctrl+c');
@@ -200,7 +200,7 @@ describe('keys pressed in quick succession', () => {
   });
 });
 
-describe('a field of a page', () => {
+describe('a text field of a page', () => {
   function withField(isIdle: () => boolean = () => false) {
     let value: Editor = emptyEditor;
     const taken: string[] = [];
@@ -231,7 +231,7 @@ describe('a field of a page', () => {
     return { ...on, shown, taken, text: () => value.text };
   }
 
-  test('takes keys pressed before it is drawn, and the text typed into it', () => {
+  test('receives keys pressed before it is drawn, and the text typed into it', () => {
     const { press, type, text } = withField();
     press('a', 'space', 'b', 'backspace', 'q');
     expect(text()).toBe('a q');
@@ -239,7 +239,7 @@ describe('a field of a page', () => {
     expect(text()).toBe('a q!?');
   });
 
-  test('shows its cursor at the position of the next character', () => {
+  test('shows its cursor at the position of the next character to be typed', () => {
     const { shown, press } = withField();
     press('a', 'c', 'left', 'b');
     expect(shown.show(small).field).toMatchObject({ text: 'abc', cursor: 2 });
@@ -254,7 +254,7 @@ describe('a field of a page', () => {
     expect(text()).toBe('th ree');
   });
 
-  test('takes the first line of a pasted text', () => {
+  test('uses the first line of a pasted text', () => {
     const { shown, text, taken } = withField();
     shown.keys(keysOfText('see '), small);
     shown.paste('one\ntwo\n');
@@ -262,7 +262,7 @@ describe('a field of a page', () => {
     expect(taken).toEqual([]);
   });
 
-  test('leaves help to F1 once text is typed, and the second row of the hint to the page', () => {
+  test('opens the help only with F1 once text is typed, and leaves the second hint line to the page', () => {
     const { shown, press, asked } = withField();
     expect(footerText(shown)).toBe('F1 help');
     expect(hintText(shown)).toEqual(['', 'Enter: done.']);
@@ -280,7 +280,7 @@ describe('a field of a page', () => {
   });
 });
 
-test('the navigator notifies a page that was left, but not one that the player stays on', () => {
+test('the navigator notifies a page when the player leaves it, but not a page on which the player stays', () => {
   const on = stage();
   const left: string[] = [];
   const place = (name: string) => ({ ...samplePage(on.around, {}), onLeave: () => void left.push(name) });

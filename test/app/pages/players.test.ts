@@ -16,8 +16,8 @@ function open() {
   return { ...on, page, notes, row };
 }
 
-describe('the page about the players', () => {
-  test('starts on the start row, so that one Enter is enough', () => {
+describe('the page that chooses the players', () => {
+  test('starts with the cursor on Start, so that one Enter is enough', () => {
     const { press, notes, page } = open();
     expect(hintText(page)[0]).toBe('Enter: start Workshop against Normal.');
     press('enter');
@@ -31,13 +31,13 @@ describe('the page about the players', () => {
     ['h', 'bot easy'],
     ['enter', 'person'],
     ['space', 'person'],
-  ])('changes the row under the cursor with %s', (key, value) => {
+  ])('changes the row under the cursor to another value with the key %s', (key, value) => {
     const { press, row } = open();
     press('home', 'down', key);
     expect(row('2')).toContain(`> 2 < ${value} >`);
   });
 
-  test('accepts a typed number, or gives the reason for refusing it and keeps it', () => {
+  test('accepts a typed number, or says why it is refused and keeps it', () => {
     const { press, type, row, page } = open();
     press('up', 'enter');
     type('0');
@@ -55,7 +55,7 @@ describe('the page about the players', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('chooses a row with one click, changes it with another, and starts with one on Start', () => {
+  test('selects a row with one click, changes it with a second click, and starts with a click on Start', () => {
     const { page, row, notes } = open();
     const click = (section: number, at: number) => clickOn(page, { part: 'left', section, row: at, column: 8 }, small);
     click(0, 2);

@@ -17,12 +17,12 @@ function open(more: Partial<SettingsPageOptions> = {}) {
 const all = settingGroups.flatMap(({ settings }) => settings);
 
 describe('the settings', () => {
-  test('are all on the page, each once', () => {
+  test('are all on the page, each exactly once', () => {
     expect(all.map(({ name }) => name).toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
   });
 
   test.each(all.map((setting, i) => ({ setting, i })))(
-    'let $setting.label take every value with right',
+    'can be set to every value of $setting.label with right',
     ({ setting, i }) => {
       const { press, changes } = open();
       press(...Array.from({ length: i }, () => 'down'));
@@ -34,7 +34,7 @@ describe('the settings', () => {
     },
   );
 
-  test.each(all)('start $label with one of its values, and explain it', ({ options, usual, about, remark }) => {
+  test.each(all)('begin with a valid value of $label, and explain it', ({ options, usual, about, remark }) => {
     expect(options.map(({ value }) => value)).toContain(usual);
     expect(about.join(' ').length).toBeGreaterThan(20);
     expect(remark).toMatch(/^[^.]+$/);
@@ -48,26 +48,26 @@ describe('the settings', () => {
     [['h'], 'theme contrast'],
     [['end', 'space'], 'debugKey false'],
     [['up', 'space'], 'debugKey false'],
-  ])('%j: %s', (keys, change) => {
+  ])('react to the keys %j by changing %s', (keys, change) => {
     const { press, changes } = open();
     press(...keys);
     expect(changes).toEqual([change]);
   });
 
-  test('show an option of the command line in its row only if it fits in full', () => {
+  test('show the command-line option of a row only if it fits completely', () => {
     const { page } = open({ forced: [{ option: '--theme', values: { theme: 'light' } }] });
     expect(pageText(page)).toContain('auto  dark  [light]  contrast  │');
     expect(pageText(page, large)).toContain('contrast  --theme');
   });
 
-  test('show a change at once', () => {
+  test('apply a change at once', () => {
     const { press, page } = open();
     press('right');
     expect(pageText(page)).toContain(' > theme              auto  [dark]  light  contrast ');
     expect(hintText(page)[0]).toBe('Theme: dark. Auto follows your terminal.');
   });
 
-  test('restore the default with x, and do nothing if it is set already', () => {
+  test('are reset to the default with x, which does nothing if the default is set', () => {
     const { press, changes } = open();
     press('x', 'right', 'x');
     expect(changes).toEqual(['theme dark', 'theme auto']);
@@ -84,13 +84,13 @@ describe('the settings', () => {
     expect(hintText(page).join(' ')).toContain('! --ascii on the command line decides this.');
   });
 
-  test('give the reason if one could not be saved', () => {
+  test('say why a change could not be saved', () => {
     const { press, page } = open({ change: () => 'Not saved: the disk is full.' });
     press('right');
     expect(hintText(page)[0]).toBe('! Not saved: the disk is full.');
   });
 
-  test('take a value with a click on it, and choose and then change a row with clicks on the row', () => {
+  test('change with a click on a value, or with two clicks on a row', () => {
     const { page, changes } = open();
     const click = (section: number, row: number, column: number) =>
       clickOn(page, { part: 'left', section, row, column }, small);
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('take every drawn value with a click on it', () => {
+  test('change to every drawn value with a click on it', () => {
     const { page, changes } = open();
     const rows = page.show(large).painting.left.map(({ lines }) => lines);
     for (const [section, group] of settingGroups.entries())
@@ -124,7 +124,7 @@ describe('the settings', () => {
     expect(rows.flat()).toHaveLength(all.length);
   });
 
-  test('scroll if they do not fit, and show the group with the cursor in full', () => {
+  test('scroll if they do not fit, and always show the group with the cursor completely', () => {
     const { page, press } = open();
     const tags = (size = small) => page.show(size).painting.left.map(({ tag }) => tag);
     const last = () =>
@@ -149,7 +149,7 @@ describe('the settings', () => {
     }
   });
 
-  test('go back on Esc, to the page named in the footer', () => {
+  test('are left with Esc, to the page named in the footer', () => {
     const { press, changes, page } = open({ backTo: 'back' });
     expect(footerText(page)).toContain('Esc back');
     press('escape');

@@ -16,11 +16,11 @@ describe('a terminal that is too small', () => {
     [19, 30, ['80x24']],
     [80, 4, ['80x24']],
     [3, 1, ['80x']],
-  ])('of %ix%i', (columns, rows, expected) => {
+  ])('of %ix%i shows the expected text', (columns, rows, expected) => {
     expect(tooSmallRows({ columns, rows }).slice(0, expected.length)).toEqual(expected);
   });
 
-  test('shows as much as fits', () => {
+  test('shows as much of the text as fits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 60 }), (columns, rows) => {
         const shown = tooSmallRows({ columns, rows });
@@ -34,7 +34,7 @@ describe('a terminal that is too small', () => {
     [80, 24, false],
     [79, 24, true],
     [80, 23, true],
-  ])('%ix%i is too small: %s', (columns, rows, expected) => {
+  ])('has fewer than 80 columns or 24 rows, so for %ix%i the answer is %s', (columns, rows, expected) => {
     expect(isTooSmall({ columns, rows })).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('a terminal that is too small', () => {
     [['ctrl+c'], ['ctrl+c']],
     [['f', 'enter', 'escape'], []],
     [['f', 'q', 'q'], ['ctrl+c']],
-  ])('of %j passes on %j', (keys, passed) => {
+  ])('passes on only the keys that end the program: of %j these are %j', (keys, passed) => {
     expect(keysWhenTooSmall(keys)).toEqual(passed);
   });
 });

@@ -14,16 +14,16 @@ describe('texts that are too long', () => {
     ['x', 0, ''],
     ['xyz', 1, '.'],
     ['xyz', 2, '..'],
-  ])('%s in %i columns is %s', (text, width, cut) => {
+  ])('are shortened: %s in %i columns is %s', (text, width, cut) => {
     expect(truncate(text, width)).toBe(cut);
   });
 
-  test('that are paths are cut on the left', () => {
+  test('are cut at their start if they are paths', () => {
     expect(truncatePath('~/.local/share/turncade/saves/rivers.turncade', 20)).toBe('..es/rivers.turncade');
     expect(truncatePath('short.turncade', 20)).toBe('short.turncade');
   });
 
-  test('never take more than their columns, and no number loses digits', () => {
+  test('never exceed their columns, and no number loses digits', () => {
     const words = fc.array(fc.oneof(fc.nat(99_999).map(String), fc.stringMatching(/^[a-z]{1,9}$/)), { maxLength: 6 });
     fc.assert(
       fc.property(words, fc.integer({ min: 3, max: 30 }), (parts, width) => {
@@ -46,12 +46,12 @@ describe('dates', () => {
     [new Date(2026, 8, 9), '9 September', ' 9 September'],
     [new Date(2025, 10, 20, 21, 40), '20 Nov 2025', '20 Nov 2025'],
     [new Date(2027, 0, 2), '2 Jan 2027', ' 2 Jan 2027'],
-  ])('%s', (date, text, inColumn) => {
+  ])('are written in words, with the time only for today: %s', (date, text, inColumn) => {
     expect(dateText(date, now)).toBe(text);
     expect(dateColumn(date, now)).toBe(inColumn);
   });
 
-  test('fit their column', () => {
+  test('fit their column in a list', () => {
     const dates = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(dates, dates, (date, today) => {

@@ -8,7 +8,7 @@ const options: RemoteTerminalOptions = {
   rest: () => 0,
 };
 
-test('the first change of a terminal size is applied at once, later ones four times a second, and the last one always', () => {
+test("the first change of a remote terminal's size is applied at once, later changes four times a second, and the last change always", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal(options);
@@ -33,7 +33,7 @@ function typing(rest = options.rest) {
   return { terminal, events };
 }
 
-test('handles one key at a time, and text up to the next key', async () => {
+test('input of a remote terminal is handled key by key, and text up to the next key', async () => {
   const { terminal, events } = typing();
   terminal.typed('?\u001b\u001b[A\u001b[Bab\u001b[<0;1;1Mc\u001bx\u001a\u001bOA');
   terminal.typed('d'.repeat(100));
@@ -42,7 +42,7 @@ test('handles one key at a time, and text up to the next key', async () => {
   expect(events).toEqual([...keys, 'd'.repeat(64), 'd'.repeat(36)]);
 });
 
-test('rests between keys as long as their work demands', async () => {
+test('input of a remote terminal is delayed between keys in proportion to the work of each key', async () => {
   const { terminal, events } = typing(() => 300);
   terminal.typed('\u001b[A\u001b[B');
   await vi.advanceTimersByTimeAsync(299);
@@ -52,7 +52,7 @@ test('rests between keys as long as their work demands', async () => {
   expect(events).toEqual(['\u001b[A', '\u001b[B']);
 });
 
-test('hands over no key before the program reads', async () => {
+test('input of a remote terminal is kept until the program reads', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal(options);

@@ -81,33 +81,36 @@ const fileLines = [
 ];
 
 describe('a remote session opens no file of the host', () => {
-  test.each(hosted)('in a match of %s, over or not, whatever keys are pressed and lines typed', async (game) => {
-    const server = await serverInProcess();
-    const mia = await visitor(server, { name: 'mia' });
-    await mia.until('@ account');
-    const asked = watchFiles();
-    const match = await begunMatch(server, [mia.account], { game, bots: ['normal'] });
-    await mia.until('your matches 1');
-    mia.type('\r');
-    await mia.wait(() => !mia.screen.screen().includes('your matches'));
-    await mash(mia, game, 120);
-    const lines = await Promise.all(
-      games.map((entry) =>
-        entry.visit(({ commands }) =>
-          Object.entries(commands).map(
-            ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
+  test.each(hosted)(
+    'in a match of %s, running or finished, whatever keys are pressed and lines typed',
+    async (game) => {
+      const server = await serverInProcess();
+      const mia = await visitor(server, { name: 'mia' });
+      await mia.until('@ account');
+      const asked = watchFiles();
+      const match = await begunMatch(server, [mia.account], { game, bots: ['normal'] });
+      await mia.until('your matches 1');
+      mia.type('\r');
+      await mia.wait(() => !mia.screen.screen().includes('your matches'));
+      await mash(mia, game, 120);
+      const lines = await Promise.all(
+        games.map((entry) =>
+          entry.visit(({ commands }) =>
+            Object.entries(commands).map(
+              ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
+            ),
           ),
         ),
-      ),
-    );
-    for (const line of [...lines.flat(), ...fileLines]) {
-      mia.type(`\u001B:${line}\t\r`);
-      await mia.turn();
-    }
-    await mia.account.request({ type: 'resign', match }).catch(() => {});
-    await mash(mia, `${game} over`, 120);
-    expect(asked).toEqual([]);
-  });
+      );
+      for (const line of [...lines.flat(), ...fileLines]) {
+        mia.type(`\u001B:${line}\t\r`);
+        await mia.turn();
+      }
+      await mia.account.request({ type: 'resign', match }).catch(() => {});
+      await mash(mia, `${game} over`, 120);
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('in the lobby and on every page reachable from it', async () => {
     const server = await serverInProcess();
@@ -160,7 +163,7 @@ describe('a remote session opens no file of the host', () => {
   });
 });
 
-test('the file watch of these tests records every opened file', () => {
+test('the file watcher of these tests notices every file that is opened', () => {
   const asked = watchFiles();
   fs.existsSync('/etc/passwd');
   fs.readdirSync(join('levels', 'risc'));

@@ -18,7 +18,7 @@ test('a remote session starts in the lobby, and Esc there ends it', async () => 
   expect(mia.screen.buffer()).toBe('normal');
 });
 
-test('the colours follow a terminal that reports a light background', async () => {
+test('the colours of a remote session follow a terminal that reports a light background', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('start here');
@@ -30,7 +30,7 @@ test('the colours follow a terminal that reports a light background', async () =
   expect(mia.screen.screen()).toContain('start here');
 });
 
-describe('two sessions in one process', () => {
+describe('two remote sessions in one process', () => {
   test("have separate sizes, colours and settings, and do not see each other's keys", async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia', columns: 120, rows: 40 });
@@ -74,7 +74,7 @@ describe('two sessions in one process', () => {
     kill.mockRestore();
   });
 
-  test('end one at a time when the server ends a login, with the reason', async () => {
+  test('are ended one by one, with the reason, when the server ends their logins', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     const jonas = await visitor(server, { name: 'jonas' });
@@ -86,7 +86,7 @@ describe('two sessions in one process', () => {
   });
 });
 
-test('settings are stored with the account', async () => {
+test('settings of a remote session are stored with the account', async () => {
   const server = await serverInProcess();
   const kept = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
   const mia = await visitor(server, { name: 'mia', kept });
@@ -97,8 +97,8 @@ test('settings are stored with the account', async () => {
   expect(await mia.hasEnded()).toBe(0);
 });
 
-describe('many sessions', () => {
-  test('add only a few listeners to the process, and remove all at their end', async () => {
+describe('many remote sessions', () => {
+  test('add only a few listeners to the process, and remove them at their end', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const counts = () =>
       Object.fromEntries(process.eventNames().map((name) => [name, process.listenerCount(name)] as const));
@@ -118,7 +118,7 @@ describe('many sessions', () => {
   });
 });
 
-test('settings changed in the lobby, on the screen and in text mode, are stored with the account', async () => {
+test('settings changed in the lobby, on the screen or in text mode are stored with the account', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('@ account');
@@ -137,7 +137,7 @@ test('settings changed in the lobby, on the screen and in text mode, are stored 
   expect(JSON.parse(tom.kept() ?? '')).toMatchObject({ settings: { log: 'short' } });
 });
 
-test('a slow client skips intermediate frames and finally sees the newest one', async () => {
+test('a slow client of a remote session misses intermediate frames and finally receives the newest frame', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('@ account');

@@ -12,7 +12,7 @@ import { playedBreach } from '../../screens/breach-support.ts';
 /** Match of Into the Breach after one turn and a move in the next turn. */
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
-test('the shown events are those of the last turn, also after moves of the next one and after undoing them', () => {
+test('the shown events are those of the last turn, even after moves of the next turn and after undoing these moves', () => {
   const driver = createMatchDriver(match(), intoTheBreachScreen, () => 1);
   const firstEventType = () => driver.now().events[0]?.type;
   expect(firstEventType()).toBe('attacked');
@@ -26,7 +26,7 @@ test('no events are shown before the first turn', () => {
   expect(createMatchDriver(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
-test('the watched result of a command is its events and the position after it', () => {
+test('the result of a command for playback is its events and the position after the command', () => {
   const turns = match();
   const watching = { debug: false, viewer: 1 };
   expect([0, 1].map((index) => isPlayedBack(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
@@ -35,7 +35,7 @@ test('the watched result of a command is its events and the position after it', 
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);
 });
 
-test('the shown events are those of the last round, however often cards were moved since', () => {
+test('the shown events are those of the last round, even after cards were moved', () => {
   const race = startMatch<RoboRaceScreen>(roboRace, setupOf());
   commitAll(race);
   const [card] = race.state.hands[0] ?? [];

@@ -65,7 +65,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]
 const codes = /\u001B\[[\d;]*[mHCDBK]|\r\n/g;
 
 describe('any name and chat text', () => {
-  test('keeps the edge of its row in place, and sends no command to a terminal, old or new', async () => {
+  test('keeps the right edge of its row in place, and sends no command to a terminal, old or new', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(anything, anything), { minLength: 2, maxLength: 4 }), async (said) => {
         const screens = [newScreen(columns, 1), newScreen(columns, 1, 'old')];
@@ -94,7 +94,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('keeps its row in place and sends no command even if it is not cleaned', () => {
+  test('keeps its row in place and sends no command, even without removal of unsafe characters', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const row = render(rowOf(text, text), { depth: 'none', base: 'dark', contrast: false });
@@ -105,7 +105,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('becomes ASCII of the same width for an ASCII terminal', () => {
+  test('is replaced by ASCII of the same width for an ASCII terminal', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const clean = cleanText(text);
@@ -117,7 +117,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('is shortened by width, and never inside a character', () => {
+  test('is shortened by its width, and never inside a character', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const clean = cleanText(text);

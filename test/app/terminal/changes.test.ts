@@ -17,7 +17,7 @@ const between = (before: readonly string[], after: readonly string[]): string =>
   changesBetween(new Map(after.map((row, i) => [i, [cells(before[i] ?? ''), cells(row)]])));
 
 describe('a row as cells', () => {
-  test('reduces blanks to their background', () => {
+  test('has only the background of blanks', () => {
     expect(cells('\u001B[31m  \u001B[0m')).toEqual(cells(''));
     expect(cells('\u001B[7m \u001B[0m')).not.toEqual(cells(''));
   });
@@ -29,13 +29,13 @@ describe('a row as cells', () => {
     ['a style that does not end', '\u001B[31mx'],
     ['more characters than columns', 'x'.repeat(columns + 1)],
     ['a tab', '\t'],
-  ])('is undefined for: %s', (_, row) => {
+  ])('cannot be computed, and is undefined, for %s', (_, row) => {
     expect(cellsOf(row, columns)).toBeUndefined();
   });
 });
 
 describe('a row with letters of all scripts', () => {
-  test('has a double-width character in the first of its cells', () => {
+  test('has a double-width character in the first of its two cells', () => {
     expect(cells('a漢b').signs.slice(0, 5)).toEqual(['a', '漢', '', 'b', ' ']);
   });
 
@@ -45,7 +45,7 @@ describe('a row with letters of all scripts', () => {
   });
 
   test.each(['\u200B', '\u202E', '\u200D', '\uFE0F', '\u0085'])(
-    'is undefined with invisible characters: %j',
+    'cannot be computed, and is undefined, with the invisible character %j',
     (sign) => {
       expect(cellsOf(`日${sign}`, columns)).toBeUndefined();
     },

@@ -26,22 +26,22 @@ test.each([
   { TERM: 'linux', depth: '16' },
   { TERM: 'vt52', depth: 'none' },
   { TERM: 'footloose', depth: 'none' },
-])('$TERM has the colours of its name without COLORTERM and TMUX: $depth', ({ TERM, depth }) => {
+])('the terminal $TERM has $depth colours according to its name, without COLORTERM and TMUX', ({ TERM, depth }) => {
   expect(colorDepth(terminal({ TERM }))).toBe(depth);
 });
 
-test('NO_COLOR and FORCE_COLOR decide before the name of the terminal', () => {
+test("NO_COLOR and FORCE_COLOR take precedence over the terminal's name", () => {
   expect(colorDepth(terminal({ TERM: 'alacritty', NO_COLOR: '1' }))).toBe('none');
   expect(colorDepth(terminal({ TERM: 'alacritty', FORCE_COLOR: '1' }))).toBe('16');
 });
 
-test('only a terminal whose name stands for few colours is asked', () => {
+test('a terminal is asked about colours only if its name suggests few', () => {
   expect(canHaveMoreColors(terminal({ TERM: 'xterm' }))).toBe(true);
   expect(canHaveMoreColors(terminal({ TERM: 'foot' }))).toBe(false);
   expect(canHaveMoreColors(terminal({ TERM: 'xterm', NO_COLOR: '1' }))).toBe(false);
 });
 
-test('a terminal that reports 256 colours gets them', () => {
+test('a terminal that reports 256 colours gets 256 colours', () => {
   expect(depthWithPalette('16', 256)).toBe('256');
   expect(depthWithPalette('none', 256)).toBe('256');
   expect(depthWithPalette('full', 256)).toBe('full');

@@ -87,17 +87,17 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
 ];
 
 describe('terminal input is split', () => {
-  test.each(cases)('%s', (_, input, pieces) => {
+  test.each(cases)('into the expected parts: %s', (_, input, pieces) => {
     expect(split(input)).toEqual(pieces);
   });
 
-  test.each(cases)('the same wherever it is cut in two: %s', (_, input, pieces) => {
+  test.each(cases)('into the same parts wherever it is cut in two: %s', (_, input, pieces) => {
     for (let at = 1; at < input.length; at++) {
       expect(split(input.slice(0, at), input.slice(at)), `cut at ${at}`).toEqual(pieces);
     }
   });
 
-  test('the same in any number of chunks', () => {
+  test('into the same parts for any number of chunks', () => {
     const inputs = fc.array(fc.constantFrom(...cases.map(([, input]) => input)), { maxLength: 6 });
     fc.assert(
       fc.property(inputs, fc.array(fc.nat(40), { maxLength: 30 }), (chosen, lengths) => {
@@ -140,12 +140,12 @@ describe('terminal input is split', () => {
   });
 });
 
-test('Ctrl+Z suspends the program, and the input after it belongs to the shell', () => {
+test('Ctrl+Z suspends the program, and the shell receives the input after it', () => {
   expect(split('a\u001Als\r')).toEqual([text('a'), { type: 'suspend' }]);
   expect(split('a\u001A', 'b')).toEqual([text('a'), { type: 'suspend' }, text('b')]);
 });
 
-describe('the wait for the rest of an input', () => {
+describe('the time to wait for the rest of an incomplete input', () => {
   test.each<[string, 'moment' | 'long' | undefined]>([
     ['a', undefined],
     ['\u001B', 'moment'],
@@ -158,13 +158,13 @@ describe('the wait for the rest of an input', () => {
     ['\u001B[<0;10', 'long'],
     ['\u001B[M!', 'long'],
     ['\u001B[200~text', undefined],
-  ])('%j', (input, waiting) => {
+  ])('is as expected after %j', (input, waiting) => {
     const splitter = createInputSplitter();
     splitter.push(input);
     expect(splitter.waiting).toBe(waiting);
   });
 
-  test('drops a report that never ends, and treats the keys after it as keys', () => {
+  test('ends for a report without an end, and the keys after it are treated as keys', () => {
     const splitter = createInputSplitter();
     splitter.push('\u001B[<0;1');
     expect(splitter.flush()).toEqual([]);
@@ -211,7 +211,7 @@ describe('the input of a terminal', () => {
     expect(source.readableLength).toBe(0);
   });
 
-  test('gives Ink the keys and other listeners the rest, in order', async () => {
+  test('is passed on in order: keys to Ink, and everything else to other listeners', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001B[<0;3;4Mc\u001BOP\u001B[?1cd\u001B[<64;1;1M'));
     expect(out.filter((entry) => !entry.startsWith('reply'))).toEqual([
@@ -234,7 +234,7 @@ describe('the input of a terminal', () => {
     expect(out.slice(1)).toEqual(['none 3,0', 'text a', 'none 5,0', 'left 5,0', 'none 6,0']);
   });
 
-  test('reports no move within a cell', async () => {
+  test('contains no mouse move within a cell', async () => {
     const { send, out } = open();
     const still = Buffer.from('\u001B[<35;4;4M');
     await send(still, still, Buffer.from('\u001B[<0;4;4M'), still);
@@ -250,7 +250,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['text ab', 'left 2,3', 'text c']);
   });
 
-  test('keeps input that arrives while Ink does not listen', async () => {
+  test('is kept while Ink does not listen', async () => {
     const { send, out, input, attach } = open();
     await send(Buffer.from('a'));
     input.stdin.removeAllListeners('readable');
@@ -261,7 +261,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['text a', 'text b']);
   });
 
-  test('keeps multi-byte characters whole, wherever they are cut', async () => {
+  test('keeps multi-byte characters together, wherever a chunk ends', async () => {
     const allBytes = Buffer.from('é漢\u001B[<0;1;1M😀');
     await fc.assert(
       fc.asyncProperty(fc.nat(allBytes.length), async (at) => {
@@ -274,32 +274,32 @@ describe('the input of a terminal', () => {
     );
   });
 
-  test('treats Escape as a key if nothing follows', async () => {
+  test('contains Escape as a key if nothing follows it', async () => {
     const { send, out } = open();
     await send(Buffer.from('\u001B'));
     await vi.waitFor(() => expect(out).toEqual(['text \u001B[27u']));
   });
 
-  test('reports Ctrl+Z after the keys before it', async () => {
+  test('contains Ctrl+Z after the keys before it', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001Als\r'));
     expect(out).toEqual(['text ab', 'suspend']);
   });
 
-  test('reports that the terminal is gone', async () => {
+  test('reports that the terminal has been closed', async () => {
     const { source, out } = open();
     source.end();
     await vi.waitFor(() => expect(out).toContain('gone'));
   });
 
-  test('passes raw mode on to the source', () => {
+  test('passes raw mode on to its source', () => {
     const { input, raw } = open();
     input.stdin.setRawMode(true);
     input.stdin.setRawMode(false);
     expect(raw).toEqual([true, false]);
   });
 
-  test('sends later input to a listener that was added during a callback', async () => {
+  test('goes to a listener that was added during a callback from then on', async () => {
     const { input, send } = open();
     const received: string[] = [];
     const follow = (name: string) =>
@@ -314,7 +314,7 @@ describe('the input of a terminal', () => {
     expect(received.slice(1)).toEqual(['a key', "a' key"]);
   });
 
-  test('reads no more once it is closed', async () => {
+  test('is no longer read once it is closed', async () => {
     const { input, send, out } = open();
     input.close();
     await send(Buffer.from('a'));

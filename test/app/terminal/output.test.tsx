@@ -67,7 +67,7 @@ describe('frames of Ink', () => {
     await end();
   });
 
-  test('with wide characters are written as changes, too', async () => {
+  test('with wide characters are also written as changes', async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     terminal.written();
@@ -99,7 +99,7 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);
   });
 
-  test('survive showing and hiding the cursor, which is passed on', () => {
+  test('are not affected by showing and hiding the cursor, which is passed on', () => {
     const terminal = inkTerminal(4, 1);
     const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
@@ -118,7 +118,7 @@ describe('frames of Ink', () => {
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
   });
 
-  test('leave the shell as before at the end', async () => {
+  test("leave the shell's screen as before at the end of the program", async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     expect(terminal.screen.buffer.active.type).toBe('alternate');
@@ -128,7 +128,7 @@ describe('frames of Ink', () => {
     expect(written.lastIndexOf(`${esc}?25h`)).toBeGreaterThan(written.lastIndexOf(`${esc}?1049l`));
   });
 
-  test('look the same as with full output, over changes of rows and sizes', async () => {
+  test('look the same as complete frames, whatever rows and sizes change', async () => {
     const text = fc.oneof(
       { weight: 8, arbitrary: row(12) },
       { weight: 1, arbitrary: fc.constantFrom('漢字x', 'e\u0301!') },

@@ -21,7 +21,7 @@ describe('the replies of a terminal', () => {
     ['the reply to another colour query', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
     ['a colour name', ['\u001B]11;white\u001B\\'], undefined],
     ['nothing', [attributes], undefined],
-  ])('give the background: %s', (_, replies, background) => {
+  ])('contain the background: %s', (_, replies, background) => {
     expect(answersOf(replies)).toEqual({ background, ...unknownWidths });
   });
 
@@ -32,7 +32,7 @@ describe('the replies of a terminal', () => {
     ['at the right edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
     ['a single reply', ['\u001B[5;1R'], undefined],
     ['with other replies between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
-  ])('give the width of a line: %s', (_, replies, lineWidth) => {
+  ])('contain the width of a line character: %s', (_, replies, lineWidth) => {
     expect(answersOf(replies).lineWidth).toBe(lineWidth);
   });
 });
@@ -41,12 +41,12 @@ test.each<[string, readonly string[], 256 | undefined]>([
   ['its last colour', ['\u001B]4;255;rgb:eeee/eeee/eeee\u001B\\'], 256],
   ['another colour', ['\u001B]4;15;rgb:eeee/eeee/eeee\u001B\\'], undefined],
   ['nothing', [attributes], undefined],
-])('a terminal has 256 colours if it tells colour 255: %s', (_, replies, paletteSize) => {
+])('a terminal has 256 colours if it reports colour 255, here %s', (_, replies, paletteSize) => {
   expect(answersOf(replies).paletteSize).toBe(paletteSize);
 });
 
 describe('probing a terminal', () => {
-  test('takes one write that ends with a query which every terminal answers', async () => {
+  test('needs a single write, which ends with a query that every terminal answers', async () => {
     const written: string[] = [];
     const { answers, reply } = probe(all, (text) => written.push(text));
     expect(written).toEqual([questionsText(all)]);
@@ -62,13 +62,13 @@ describe('probing a terminal', () => {
     });
   });
 
-  test('erases the characters it measures in the same write', () => {
+  test('erases the characters whose width it measures in the same write', () => {
     expect(questionsText({ background: false, widths: true, palette: false })).toBe(
       '\u001B7\u001B[6n\u2500\u001B[6n\u2190\u001B[6n\u25B6\u001B[6n\u001B8\u001B[K\u001B[c',
     );
   });
 
-  test('without queries needs no write and no waiting', async () => {
+  test('needs no write and no waiting if there are no queries', async () => {
     const written: string[] = [];
     const { answers } = probe({ background: false, widths: false, palette: false }, (text) => written.push(text));
     expect(await answers).toEqual({ background: undefined, ...unknownWidths });

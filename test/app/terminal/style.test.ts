@@ -34,11 +34,11 @@ describe('the style of a cell', () => {
     ['from one colour to another', ['31'], ['32'], `${esc}32m`],
     ['from none again if that is shorter', ['1;38;2;1;2;3'], ['33'], `${esc}0;33m`],
     ['faint stays when bold ends', ['1;2;38;2;100;100;100'], ['2;38;2;100;100;100'], `${esc}22;2m`],
-  ])('changes to another with the shortest codes: %s', (_, from, to, codes) => {
+  ])('changes to another style with the shortest codes: %s', (_, from, to, codes) => {
     expect(sgr(styleOf(...from), styleOf(...to))).toBe(codes);
   });
 
-  test('is what the shortest codes produce', async () => {
+  test('is exactly what the shortest codes produce', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parameters), fc.array(parameters), async (from, to) => {
         const sequenceOf = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');

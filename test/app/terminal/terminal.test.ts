@@ -11,7 +11,7 @@ function modes(mouse: boolean, background = false) {
   return { written, ...createTerminalModes((text) => written.push(text), { mouse, background }) };
 }
 
-test('the mouse is on between entering and leaving, and no code is written twice', () => {
+test('the mouse is enabled between entering and leaving the screen, and no code is written twice', () => {
   const { written, enter, leave } = modes(true);
   enter();
   enter();
@@ -21,7 +21,7 @@ test('the mouse is on between entering and leaving, and no code is written twice
   expect(written).toEqual([on, off, on]);
 });
 
-test('a terminal reports background changes between entering and leaving', () => {
+test('a terminal reports changes of its background between entering and leaving the screen', () => {
   const { written, enter, leave } = modes(false, true);
   enter();
   enter();
@@ -37,7 +37,7 @@ test('a mouse that is switched off in the settings is never enabled', () => {
   expect(written).toEqual([]);
 });
 
-test('motion is reported only while requested, and presses always', () => {
+test('mouse motion is reported only while requested, and presses are always reported', () => {
   const { written, enter, leave, setPointing, setMouse } = modes(true);
   setPointing(true);
   enter();
@@ -57,7 +57,7 @@ test('motion is reported only while requested, and presses always', () => {
   ]);
 });
 
-test("the window's title is saved before the program's first title, and restored on leaving", () => {
+test("the window's title is saved before the program's first title, and restored when the screen is left", () => {
   const { written, enter, leave, setTitle } = modes(false);
   setTitle('turncade');
   enter();
@@ -78,7 +78,7 @@ test("the window's title is saved before the program's first title, and restored
   ]);
 });
 
-test('a title set after entering is also removed on leaving, and an empty title changes nothing', () => {
+test('a title set after entering the screen is also removed on leaving, and an empty title changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');
@@ -87,7 +87,7 @@ test('a title set after entering is also removed on leaving, and an empty title 
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
-test("a window that should keep its own title gets it back at once, and the program's title when that is allowed again", () => {
+test("the window gets its own title back as soon as the settings forbid a title, and the program's title when they allow it again", () => {
   const { written, enter, leave, setTitle, setTitled } = modes(false);
   setTitled(false);
   setTitle('turncade');
@@ -108,7 +108,7 @@ test("a window that should keep its own title gets it back at once, and the prog
   ]);
 });
 
-test('modes are switched while the screen is entered, and otherwise on the next entering', () => {
+test('modes are switched at once while the screen is entered, and otherwise when it is entered next', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);
   enter();
@@ -122,7 +122,7 @@ test('modes are switched while the screen is entered, and otherwise on the next 
 const kept = '\u001b]52;c;UklTQw==\u0007';
 
 test.each([
-  ['xterm', { TERM: 'xterm-256color' }, kept],
+  ['the clipboard sequence for xterm comes directly', { TERM: 'xterm-256color' }, kept],
   [
     'the clipboard sequence for tmux comes directly and wrapped',
     { TERM: 'tmux-256color', TMUX: '/tmp/tmux,1,0' },

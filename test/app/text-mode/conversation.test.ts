@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(text()).toBe('First.\nHere is hall.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
   });
 
-  test('queues lines that arrive while one is being answered, and echoes each when its turn comes', async () => {
+  test('queues lines that arrive while a line is being answered, and echoes each when its turn comes', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, conversation, settled } = begin({ says: [], next: room });
     type('wait');
@@ -89,7 +89,7 @@ describe('a conversation', () => {
     expect(moved[1]).toBe(garden);
   });
 
-  test('ends on leaving, and ignores later lines', async () => {
+  test('ends when its last room is left, and ignores later lines', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, leaves, settled } = begin({ says: [], next: room });
     type('wait');
@@ -111,8 +111,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('a speaker', () => {
-  test('prints interjections on lines of their own, then the prompt and what was typed there', () => {
+describe('the output of a conversation', () => {
+  test('has interjections on lines of their own, and then the prompt with the text typed so far', () => {
     let text = '';
     const speaker = startSpeaker(
       (written) => {
@@ -128,7 +128,7 @@ describe('a speaker', () => {
     expect(text).toBe('One.\ncommand: mov\nTwo.\ncommand: mov');
   });
 
-  test('writes only printable ASCII for a terminal without other characters', () => {
+  test('has only printable ASCII for a terminal without other characters', () => {
     let text = '';
     const speaker = startSpeaker(
       (written) => {

@@ -25,8 +25,8 @@ const fileWith = (text: string): string => {
   return path;
 };
 
-describe('two persons who play in turn in text mode', () => {
-  test('read the result of their turn before it is passed on', async () => {
+describe('two people who take turns in text mode', () => {
+  test('read the result of their turn before the match is passed on', async () => {
     const player = await begun();
     expect(player.heard()).toContain('Pass to player 1.');
     await player.type('ready');
@@ -43,7 +43,7 @@ describe('two persons who play in turn in text mode', () => {
     expect(player.heard()).toMatch(/\(cleared\)\n(?:.*\n)*.*turn 2 of 8/i);
   });
 
-  test('pass the match on with a line typed too early, which does nothing else', async () => {
+  test('pass the match on with any line, and a line typed too early has no other effect', async () => {
     const player = await begun();
     await player.type('ready', 'end_turn', 'end_turn');
     expect(player.heard()).toContain('(cleared)\nPass to player 2.');
@@ -59,7 +59,7 @@ describe('two persons who play in turn in text mode', () => {
 });
 
 describe('programs in text mode', () => {
-  test('play their turns, and the other player does not learn of their refused commands', async () => {
+  test('play their turns, and the other player is not told about their refused commands', async () => {
     const path = fileWith('export const takeTurn = () => [{ from: 0, to: 1, people: 99 }];\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -117,7 +117,7 @@ describe('programs in text mode', () => {
     expect(player.heard()).toContain('2 program mine.mjs');
   });
 
-  test('a match of bots alone is played to its end', async () => {
+  test('a match of bots alone in text mode is played to its end', async () => {
     const player = await begun({ 1: 'expander', 2: 'greedy' }, '6');
     expect(player.heard()).toMatch(/turn 6 of 6/i);
   });
@@ -126,7 +126,7 @@ describe('programs in text mode', () => {
 describe('standing orders in text mode', () => {
   const bots = { 2: 'noop' };
 
-  test('are given, carried out at once and every turn, listed, changed and ended', async () => {
+  test('are given, issued at once and in every turn, listed, changed and ended', async () => {
     const player = await begun(bots, '40');
     await player.type('standing');
     expect(player.heard()).toContain('You have no standing orders.');
@@ -159,20 +159,20 @@ describe('standing orders in text mode', () => {
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen; a standing order needs one that you see.'],
     ['standing 0 1 50', 'Nobody can be spared now.'],
-  ])('%s', async (line, answer) => {
+  ])('that are wrong are refused: %s', async (line, answer) => {
     const player = await begun(bots);
     await player.type(line);
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);
   });
 
-  test('set on the screen are carried out in text mode, too, and saved with the match', async () => {
+  test('given on the screen are issued in text mode, too, and are saved with the match', async () => {
     const player = await begun(bots, '40');
     await player.type('standing 0 1 3', 'leave');
     const [file = ''] = readdirSync(join(home(), 'matches')).filter((name) => name.endsWith('.turncade'));
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('can end turns until something happens, which is then reported', async () => {
+  test('can be used to end turns until an event happens, which is then reported', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 3. end_turn ends the turn all the same.');

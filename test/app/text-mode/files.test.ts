@@ -41,8 +41,8 @@ function savedMatches() {
     .sort((a, b) => (b.level ?? '').localeCompare(a.level ?? '') || a.script.length - b.script.length);
 }
 
-describe('files in text mode', () => {
-  test('continue a loaded level in a file of its own, and keep the match before it', async () => {
+describe('file commands in text mode', () => {
+  test('store a loaded level as a match in its own file, and keep the match before it', async () => {
     const { player, path } = await started();
     await player.type('move 1 1 2 1', 'end_turn', `load ${path}`);
     expect(player.heard()).toContain('begins. The previous match is kept');
@@ -54,7 +54,7 @@ describe('files in text mode', () => {
     ]);
   });
 
-  test('save a position as a level, with the reason if that is refused', async () => {
+  test('save a position as a level, or say why not', async () => {
     const { player } = await started();
     const path = join(home(), 'saved.txt');
     await player.type('move 1 1 2 1', `save ${path}`);
@@ -63,14 +63,14 @@ describe('files in text mode', () => {
     expect(readFileSync(path, 'utf8')).toContain('T,1,1,5,3,3');
   });
 
-  test('continue a finished match in another file, and keep its result', async () => {
+  test('store the continuation of a finished match in another file, and keep its result', async () => {
     const { player, path } = await started();
     await player.type(`load ${path}`, 'end_turn', 'restart', 'end_turn');
     expect(savedMatches().map(({ script }) => script)).toEqual([['end_turn'], ['end_turn', 'restart', 'end_turn']]);
     expect(readResults(foldersHere()).results).toMatchObject([{ end: 'won' }, { end: 'won' }]);
   });
 
-  test('have their paths completed', async () => {
+  test('complete paths', async () => {
     const { player } = await started();
     expect(player.conversation.completions(`load ${join(home(), 'oth')}`)).toEqual([
       `load ${join(home(), 'other.txt')}`,

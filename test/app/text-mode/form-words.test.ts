@@ -50,17 +50,20 @@ test.each([
   ['limit', '0 none', 'turn limit can be 1 min, 5 min, 1 h.'],
   ['turn Ann', '0 Ann', undefined],
   ['turn Bad', '0 none', 'It cannot be bad.'],
-])('typing a row and a value sets the row, or is refused with the possible values: %s', async (line, now, fault) => {
-  const form = rows();
-  const done = await setTyped(form.rows(), line);
-  expect([form.now(), done?.fault]).toEqual([now, fault]);
-});
+])(
+  'typing a row of a form and a value sets the row, or is refused with the possible values: %s',
+  async (line, now, fault) => {
+    const form = rows();
+    const done = await setTyped(form.rows(), line);
+    expect([form.now(), done?.fault]).toEqual([now, fault]);
+  },
+);
 
 test('a typed line that names no row of the form is not handled by the form', async () => {
   expect(await setTyped(rows().rows(), 'turns 3')).toBeUndefined();
 });
 
-test('a row is described with its current value and the possible ones', () => {
+test('a row of a form is described with its current value and the possible values', () => {
   expect(rowSentences(rows().rows())).toEqual([
     'turn limit: 1 min. It can be 1 min, 5 min, 1 h.',
     'turn: none. It can be none or 1..9.',

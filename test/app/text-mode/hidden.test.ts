@@ -54,7 +54,7 @@ const loss = /(?<=\b(?:you|ram)\b[^.:]*): -(?=[1-9])/gi;
 const isTurn = ({ view }: SpaceDefenderScene): boolean => view.sector !== null;
 
 describe('the description of a random game', () => {
-  test('names no enemy or cell unknown to the player, and is plain text', () => {
+  test('names no enemy or cell that the player cannot know, and is plain text', () => {
     let fogged = 0;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2147483646 }), (seed) => {

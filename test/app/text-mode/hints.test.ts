@@ -20,7 +20,7 @@ const war = (): Promise<Talk> =>
 
 const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /^Order \d+:/.test(line)).length;
 
-test('a hint of RISC lists all its orders, and yes gives them without ending the turn', async () => {
+test('a hint of RISC lists all its orders, and the word yes gives them without ending the turn', async () => {
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(
@@ -43,7 +43,7 @@ test('a hint of RISC lists all its orders, and yes gives them without ending the
   expect(player.heard()).toContain('Turn 1: give your orders');
 });
 
-test('the commands of a hint are forgotten once something else is typed', async () => {
+test('the word yes does nothing for a hint after another line was typed', async () => {
   const player = await war();
   await player.type('hint', 'players', 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');

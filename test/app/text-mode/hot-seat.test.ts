@@ -29,7 +29,7 @@ async function commit(player: Talk): Promise<string> {
 /** Cards of the hand as listed in a description. Undefined if it lists none. */
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
-describe('a match of two persons in text mode', () => {
+describe('a match of two people in text mode', () => {
   test('starts with only the name of the player it is passed to, until that player is ready', async () => {
     const player = await ofTwo();
     expect(player.heard()).toBe('(cleared)\nPass to player 1. Type ready when only player 1 can read this.\ncommand: ');
@@ -39,7 +39,7 @@ describe('a match of two persons in text mode', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test('clears the screen after a commit, and reveals nothing of it', async () => {
+  test('clears the screen after a commit, and reveals nothing about it', async () => {
     const player = await ofTwo();
     await player.type('ready');
     const first = handIn(player.heard());
@@ -52,7 +52,7 @@ describe('a match of two persons in text mode', () => {
     expect(handIn(text)).not.toBe(first);
   });
 
-  test('describes the round to all players without the hands of the next round', async () => {
+  test('describes the round to both players without the hands of the next round', async () => {
     const player = await ofTwo();
     await player.type('ready');
     await commit(player);
@@ -66,7 +66,7 @@ describe('a match of two persons in text mode', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test("answers no questions and plays no lines for another player's seat", async () => {
+  test('answers no questions and plays no lines for the seat of the other player', async () => {
     const player = await ofTwo();
     await player.type('ready');
     player.heard();
@@ -76,7 +76,7 @@ describe('a match of two persons in text mode', () => {
     }
   });
 
-  test('logs no cards of the other player, and saves no lines for later', async () => {
+  test('does not show cards of the other player in the log, and stores no lines for later recall', async () => {
     const player = await ofTwo();
     await player.type('ready');
     await commit(player);
@@ -99,7 +99,7 @@ describe('a match of two persons in text mode', () => {
   });
 });
 
-describe('the replay of a match of two persons', () => {
+describe('the replay of a match of two people', () => {
   /** Replay of a one-round race after this number of commands. */
   const toldAgain = (commands: number) => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
@@ -134,7 +134,7 @@ describe('the replay of a match of two persons', () => {
   });
 });
 
-test('a finished match is not passed to another player', async () => {
+test('a finished match of two people is not passed to the other player', async () => {
   const match = newRace({ options: { rounds: '1' } });
   commitAll(match);
   const stored = {
@@ -152,7 +152,7 @@ test('a finished match is not passed to another player', async () => {
 });
 
 describe('the choice of players in text mode', () => {
-  test('is asked for before the match, and saved for the next', async () => {
+  test('is offered before the match, and saved for the next match', async () => {
     const player = await talk();
     player.heard();
     await player.type('robo-race', 'workshop');
@@ -178,7 +178,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
     ['4 person', 'There is no seat 4 to choose. Seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
     ['begin', 'Unknown word "begin".'],
-  ])('answers %s with what was expected', async (line, answer) => {
+  ])('refuses the line %s and says what it expected', async (line, answer) => {
     const player = await talk((home) => home.seat('robo-race', {}, () => 'leave'));
     player.heard();
     await player.type(line);
@@ -191,7 +191,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
   });
 });
 
-test('bots play along in text mode without revealing what they plan', async () => {
+test('bots in text mode play at the same time as people, without revealing what they plan', async () => {
   const start = { seed: 'k7f2', players: 3, bots: { 2: 'normal', 3: 'easy' } };
   const player = await talk((home) => home.begin('robo-race', start, () => 'leave'));
   const text = player.heard();

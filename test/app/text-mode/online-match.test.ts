@@ -56,14 +56,14 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
   };
 }
 
-test('a player who offers a draw reads who can answer until when, without repetition', async () => {
+test('a player who offers a draw reads who can answer and until when, without repetition', async () => {
   const { types, heard } = await inWords();
   expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until this turn ends.']);
   expect(heard()).toEqual([]);
   expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
 });
 
-test('a long answer is broken between words', async () => {
+test('a long answer is wrapped between words', async () => {
   const { types } = await inWords();
   expect(await types('offer end')).toEqual([
     'You propose to end the match without a winner. jonas may answer until this turn',
@@ -83,13 +83,13 @@ test('after the end no one can resign or make offers, and every line fits the te
   expect(await types('later')).toEqual(['There is nothing to vote on.']);
 });
 
-test('a match starts with its position and the players it waits for', async () => {
+test('a match starts with its position and the names of the players it waits for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
   expect(greeting.at(-1)).toBe('jonas and you are still to play.');
 });
 
-test('a returning player reads the missed turns and what remains', async () => {
+test('a returning player reads the missed turns and the current situation', async () => {
   const { greeting, types } = await inWords('mia', async ({ server, connection, match, jonas }) => {
     for (const line of ['spread', 'commit'])
       await connection.request({ type: 'command', match, key: `early-${line}`, line });
@@ -117,7 +117,7 @@ test('a returning player reads the missed turns and what remains', async () => {
   expect((await types('around')).join(' ')).not.toContain('still own');
 });
 
-test('actions of others are reported as they happen, without their plans', async () => {
+test('actions of other players are reported when they happen, without their plans', async () => {
   const { types, jonas, heard, says } = await inWords();
   await jonas('spread');
   expect(heard()).toEqual([]);
@@ -150,7 +150,7 @@ test('chat can be read and written', async () => {
   expect(connection.of('chat').at(-1)?.line.text).toBe('good morning');
 });
 
-test('an offer is reported and can be answered', async () => {
+test('an offer of a draw is reported and can be answered', async () => {
   const { ask, match, heard, types } = await inWords();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   expect(heard()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
@@ -168,7 +168,7 @@ test('resigning needs a repeated line', async () => {
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('a player whose login ended while the connection was down reads so, and Enter leads on', async () => {
+test('a player whose login ended during a lost connection is told so, and Enter leads to the login', async () => {
   const { connection, server, heard, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;
@@ -180,7 +180,7 @@ test('a player whose login ended while the connection was down reads so, and Ent
   expect(went).toEqual(['ended']);
 });
 
-test('a lost connection is reported, sends nothing, and recovers', async () => {
+test('a lost connection is reported, lines are not sent meanwhile, and its return is reported', async () => {
   const { connection, heard, types, server } = await inWords();
   connection.cut();
   expect(heard()).toEqual(['Connection lost. Trying again.']);
@@ -192,7 +192,7 @@ test('a lost connection is reported, sends nothing, and recovers', async () => {
   expect(connection.of('update')).toHaveLength(1);
 });
 
-test('a rematch can be requested after the end, and the lobby reached', async () => {
+test('after the end, a rematch can be requested, and the lobby can be reached', async () => {
   const { ask, match, types, heard, went } = await inWords();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await types('agree');
@@ -211,7 +211,7 @@ test('a match on a server stores nothing locally and reveals nothing hidden', as
   expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
 });
 
-test('a reopened match waits for the player before it describes missed turns, once', async () => {
+test('a reopened match waits for the player before it describes missed turns, and describes them once', async () => {
   const missed = async ({ connection, match, jonas }: MatchOnServer) => {
     const mia = (line: string) =>
       connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });

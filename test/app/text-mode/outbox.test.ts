@@ -15,8 +15,8 @@ function begin(whileSettling = '') {
   return { outbox, done, later };
 }
 
-describe('an outbox', () => {
-  test('sends buffered text in one piece, once the changes are saved', async () => {
+describe('the buffer for output in text mode', () => {
+  test('sends buffered text as a whole, once the changes are saved', async () => {
     const { outbox, done, later } = begin();
     outbox.write('Turn 1.\n');
     outbox.write('Turn 2.\n');

@@ -26,7 +26,7 @@ async function begin() {
   return { player, cards: [...hand.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => number) };
 }
 
-test('a command without events reports what it did, without describing the position', async () => {
+test('a command without events is answered by what it did, without a description of the position', async () => {
   const { player, cards } = await begin();
   await player.type(`place 2 ${cards[0]}`);
   const heard = player.heard();
@@ -34,7 +34,7 @@ test('a command without events reports what it did, without describing the posit
   expect(heard).not.toContain('Your robot');
 });
 
-test('a hint is given in steps as on the screen: destination, first card, program', async () => {
+test('a hint is given in the same steps as on the screen: destination, first card, whole program', async () => {
   const { player } = await begin();
   const said = async () => {
     const before = player.heard().length;
@@ -48,7 +48,7 @@ test('a hint is given in steps as on the screen: destination, first card, progra
   expect(await said()).toMatch(/Hint: you can end at/);
 });
 
-test.each(['hint', 'preview CARDS'])('yes plays what %s suggested', async (asked) => {
+test.each(['hint', 'preview CARDS'])('the word yes plays what the line %s has suggested', async (asked) => {
   const { player, cards } = await begin();
   await player.type(asked.replace('CARDS', cards.slice(0, 5).join(' ')), 'yes', 'slots');
   const heard = player.heard();
@@ -56,7 +56,7 @@ test.each(['hint', 'preview CARDS'])('yes plays what %s suggested', async (asked
   if (asked !== 'hint') expect(heard).toContain(`\nSlot 5: ${cards[4]} `);
 });
 
-test('yes is unknown after a preview of fewer cards', async () => {
+test('the word yes is unknown after a preview of too few cards', async () => {
   const { player, cards } = await begin();
   await player.type(`preview ${cards[0]}`, 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');
@@ -83,7 +83,7 @@ test('a round is described when the last program is committed', async () => {
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });
 
-test('neither a hint nor planning skips parts of a round still being described', async () => {
+test('neither a hint nor planning skips parts of a round that is still being described', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
   const said = player.heard().replaceAll(/\s+/g, ' ');
@@ -97,7 +97,7 @@ test('neither a hint nor planning skips parts of a round still being described',
   expect(player.heard()).toContain('\nHint: ');
 });
 
-test('a replay, too, can describe the last round again after a card of the next one was placed', async () => {
+test('a replay can also describe the last round again after the player has placed a card of the next round', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
   enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
   enter(match, 'commit');
@@ -111,7 +111,7 @@ test('a replay, too, can describe the last round again after a card of the next 
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: Player 1 ');
 });
 
-test('secret plans of another installation are reported, and their file stays unchanged', async () => {
+test('secret plans that another installation has saved are reported, and their file stays unchanged', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 2, options: {} });
   enter(match, `1: place 1 ${match.state.hands[0]?.[0]}`);
   const path = join(matchesFolder(foldersHere()), 'race.turncade');

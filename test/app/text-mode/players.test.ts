@@ -86,7 +86,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
 
 const says = (answer: Answer): readonly string[] => (answer instanceof Promise ? ['later'] : answer.says);
 
-describe('a match with bots', () => {
+describe('a match with bots in text mode', () => {
   test('describes the commands of bots, but nothing they keep secret', () => {
     const room = begin({ 2: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
@@ -106,22 +106,22 @@ describe('a match with bots', () => {
     expect(says(room.hear('bids'))).toEqual(['Bids: 0, hidden.']);
   });
 
-  test('lets bots that begin play before the first line', () => {
+  test("lets bots that begin play before the player's first line", () => {
     const room = begin({ 1: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.', 'stake-set of player 1.']);
   });
 
-  test('does not let anyone else play for a bot', () => {
+  test('does not let a person play for a bot', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('2: bid 3'))).toEqual(['Refused: Timid is a bot.']);
   });
 
-  test('ends if only bots play', () => {
+  test('runs to its end if only bots play', () => {
     const room = begin({ 1: 'timid', 2: 'timid' });
     expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
   });
 
-  test('explains a hint and what the bot would play', () => {
+  test('explains a hint by what the bot would play', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
     room.hear('stake 1');
@@ -140,7 +140,7 @@ describe('a match with bots', () => {
     expect(says(room.hear('debug'))[0]).toBe('Debug view off.');
   });
 
-  test('accepts lines for the seat at the screen, with or without its number, if all are persons', () => {
+  test('accepts lines for the seat at the screen, with or without its number, if no bot plays', () => {
     const room = begin({});
     room.hear('1: stake 1');
     expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
@@ -149,7 +149,7 @@ describe('a match with bots', () => {
   });
 });
 
-describe('slow work', () => {
+describe('slow computations in text mode', () => {
   const slow: Partial<Game<AuctionScreen>> = {
     bots: { timid: { ...timid, slow: true } },
     commands: {
@@ -163,7 +163,7 @@ describe('slow work', () => {
     return later === undefined ? now : [...now, ...(await heard(later))];
   };
 
-  test('of bots comes between their commands, which are reported as they are played', async () => {
+  test('by bots are done between commands, which are reported as they are played', async () => {
     const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     const first = await room.begin?.();
@@ -171,21 +171,21 @@ describe('slow work', () => {
     expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
   });
 
-  test('can be a hint', async () => {
+  test('can be for a hint', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
   });
 
-  test('can be a query', async () => {
+  test('can be for a query', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('purse');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['{"coins":20,"bid":0}']);
   });
 
-  test('is not repeated for commands that a bot has planned', () => {
+  test('are not repeated for commands that a bot has already planned', () => {
     const choose = vi.fn<typeof timid.choose>((turn) => {
       const choice = timid.choose(turn);
       return choice?.command.name === 'bid' ? { ...choice, next: [{ name: 'commit', args: {} }] } : choice;

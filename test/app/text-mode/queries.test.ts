@@ -11,7 +11,7 @@ async function begin() {
 }
 
 test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
-  'a query with the name of a question is answered in words: %s',
+  'a query that has the name of a question in text mode is answered in sentences: %s',
   async (line) => {
     const player = await begin();
     await player.type(line);
@@ -21,7 +21,7 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
   },
 );
 
-test('a question explains what it cannot answer', async () => {
+test('a question says why it cannot be answered', async () => {
   const player = await begin();
   await player.type('targets');
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
@@ -36,7 +36,7 @@ test('the help lists a query with the name of a question once, as a question', a
   expect(heard).toMatch(/^move\(row: 0\.\.39/m);
 });
 
-test('the help lists hint, which is both a query and a word of text mode, once as that word', async () => {
+test('the help lists hint once, as a word of text mode, although hint is also a query', async () => {
   const player = await begin();
   await player.type('help');
   expect(player.heard().match(/^hint: .*/gm)).toEqual(['hint: what a bot would play, and why; yes plays it.']);

@@ -36,11 +36,11 @@ const both = [
   ],
 ].map(saveAfter);
 
-describe('two matches that differ only in the plans of others', () => {
+describe('two matches that differ only in the plans of other players', () => {
   test.each<[string, 'goOn' | 'replay', readonly string[]]>([
     ['when they are continued', 'goOn', ['log', 'status', 'help']],
     ['when they are replayed', 'replay', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
-  ])('read the same %s', async (_, way, typed) => {
+  ])('have the same text %s', async (_, way, typed) => {
     const heard = both.map(async (stored) => {
       const player = await talk(async (home) => {
         const opened =
@@ -55,7 +55,7 @@ describe('two matches that differ only in the plans of others', () => {
     expect(two).toBe(one);
   });
 
-  test('read the same for player 3 at the screen, except for who has committed', async () => {
+  test('have the same text for player 3 at the screen, except for who has committed', async () => {
     const saves = [
       ['1: research', '1: commit', '2: commit'],
       ['1: attack coronet diadem 4', '2: research', '1: commit', '2: commit'],

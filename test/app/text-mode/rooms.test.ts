@@ -24,8 +24,8 @@ const winning = unwrapped(
   readSave(readFileSync('test/recorded-games/space-defender/missions/first-flight.turncade', 'utf8')),
 ).script.filter((line) => !line.startsWith('setup_'));
 
-describe('the menu', () => {
-  test('is a numbered list of sentences in which numbers and words do the same', async () => {
+describe('the menu in text mode', () => {
+  test('is a numbered list of sentences, and numbers and words have the same effect', async () => {
     const player = await talk();
     expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices. Type a number, or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
@@ -44,7 +44,7 @@ command: `);
     expect(byNumber).toContain('No replays yet. Finished matches come here.');
   });
 
-  test('explains an unknown line', async () => {
+  test('answers an unknown line with an explanation', async () => {
     const player = await talk();
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
@@ -80,8 +80,8 @@ command: `);
   });
 });
 
-describe('levels', () => {
-  test('are listed from the easiest unsolved one, three at a time', async () => {
+describe('the list of levels in text mode', () => {
+  test('begins with the easiest level that is not won, and has three levels at a time', async () => {
     const player = await talk();
     player.heard();
     await player.type('space-defender');
@@ -98,7 +98,7 @@ describe('levels', () => {
     ['daily', 'Loadout for '],
     ['random abc', 'Loadout for '],
     ['levels/space-defender/the-corridor.txt', 'Loadout for The Corridor'],
-  ])('start a match with %s', async (line, heard) => {
+  ])('starts a match with the line %s', async (line, heard) => {
     const player = await talk();
     await player.type('space-defender');
     player.heard();
@@ -111,7 +111,7 @@ describe('levels', () => {
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
     ['random a b', 'Not opened: a seed (random:SEED) is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
-  ])('start no match with %s', async (line, heard) => {
+  ])('starts no match with the line %s', async (line, heard) => {
     const player = await talk();
     await player.type('space-defender');
     player.heard();
@@ -121,7 +121,7 @@ describe('levels', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('can be opened from a file in the menu, which reports its fault', async () => {
+  test('is not needed for a level file, which the menu opens, reporting any fault', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();
@@ -136,7 +136,7 @@ describe('levels', () => {
   });
 });
 
-describe('a match', () => {
+describe('a match in text mode', () => {
   test('is saved after every line, and continues where it was left', async () => {
     const player = await talk();
     await player.type('space-defender', 'long-watch', 'setup_next 5', 'fire', 'move B1');
@@ -167,7 +167,7 @@ describe('a match', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('begins once the ship is ready, and until waits for an event', async () => {
+  test('begins when the ship is ready, and the word until waits for an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
@@ -186,7 +186,7 @@ describe('a match', () => {
     expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*Type wait to wait anyway\./s);
   });
 
-  test('describes threats and danger in words: the cost of waiting, and cells that cost more than others', async () => {
+  test('describes threats and dangers in words: the cost of waiting, and cells that cost more than others', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('preset gunner', 'pass', 'pass', 'pass');
     player.heard();
@@ -267,7 +267,7 @@ describe('a match', () => {
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
 
-  test("starts a program of another player's save only after a confirmation", async () => {
+  test("starts a program named in another player's save only after a confirmation", async () => {
     const { path, trace } = foreignSave();
     const player = await talk();
     await player.type(`open ${path}`);
@@ -283,7 +283,7 @@ describe('a match', () => {
     expect(existsSync(trace)).toBe(false);
   });
 
-  test('restarts the same level as another match, and keeps this one', async () => {
+  test('can be restarted as another match of the same level, and the old match is kept', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_next 5', 'fire');
     player.heard();
@@ -295,7 +295,7 @@ describe('a match', () => {
     for (const text of savesOf('matches')) expect(text).toContain('level long-watch\n');
   });
 
-  test('reports what cannot be saved, and asks twice before leaving', async () => {
+  test('says what could not be saved, and asks twice before it is left', async () => {
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'fire');
@@ -331,13 +331,13 @@ describe('a match', () => {
     expect([conversation.completions('setup'), conversation.completions('unt')]).toEqual([[], ['until']]);
   });
 
-  test('saves lines for the next run', async () => {
+  test('saves typed lines for recall in the next run', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'preview E9');
     expect(readFileSync(join(home(), 'history', 'space-defender-1.txt'), 'utf8')).toBe('setup_next 5\npreview E9\n');
   });
 
-  test('describes a past turn as the player saw it at that time', async () => {
+  test('describes a past turn as the player saw it then', async () => {
     const player = await talk(mission('long-watch'));
     await player.type(...designed.slice(1), 'move E9');
     const told = /Turn 15, your shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
@@ -346,7 +346,7 @@ describe('a match', () => {
   });
 });
 
-describe('settings', () => {
+describe('settings in text mode', () => {
   test('are listed, and take effect at once', async () => {
     const player = await talk();
     player.heard();
@@ -362,8 +362,8 @@ describe('settings', () => {
   });
 });
 
-describe('damaged files', () => {
-  test('are named in the menu, and the copy before them continues', async () => {
+describe('damaged files in text mode', () => {
+  test('are named in the menu, and their previous copies can be continued', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -388,7 +388,7 @@ describe('damaged files', () => {
   });
 });
 
-describe('levels for a fixed number of players', () => {
+describe('in text mode, random levels for a fixed number of players', () => {
   test.each([
     ['random abc:3', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc:3 4', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal.'],
@@ -397,7 +397,7 @@ describe('levels for a fixed number of players', () => {
     ['daily', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
     ['help', 'random SEED[:K] PLAYERS'],
-  ])('%s', async (line, heard) => {
+  ])('have the expected players after the line %s', async (line, heard) => {
     const player = await talk();
     await player.type('risc');
     player.heard();
@@ -416,7 +416,7 @@ describe('levels for a fixed number of players', () => {
   });
 });
 
-test('a bot that is in no list can play if it is typed by name', async () => {
+test('a bot that is in no list can play in text mode if its name is typed', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers');
   player.heard();
@@ -426,7 +426,7 @@ test('a bot that is in no list can play if it is typed by name', async () => {
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });
 
-test('saving under a name after restart saves the new match', async () => {
+test('saving under a name after a restart saves the new match', async () => {
   const player = await talk((rooms) => rooms.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
   await player.type('place 1 4', 'place 2 5', 'restart', 'save again', 'place 1 15');
   const [played, saved] = ['matches', 'saves'].map((folder) =>
@@ -436,8 +436,8 @@ test('saving under a name after restart saves the new match', async () => {
   expect(saved).toEqual([played?.find((seed) => seed !== 'seed a')]);
 });
 
-describe('the next level', () => {
-  test('is offered only after the end', async () => {
+describe('the next level in text mode', () => {
+  test('is offered only after the end of a match', async () => {
     const player = await talk(mission('first-flight'));
     player.heard();
     await player.type('next', 'help next');
@@ -448,7 +448,7 @@ next: the next level, once the match is over; this match is kept.
 command: `);
   });
 
-  test('is named at the end, and next plays it with the same choices', async () => {
+  test('is named at the end of a match, and the word next plays it with the same choices', async () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning);
     expect(player.heard()).toContain('\nType next to play the next level, ');
@@ -456,7 +456,7 @@ command: `);
     expect(player.heard()).toMatch(/^next\nLoadout for Line Up,.*\nShip with weapon Standard, armour None, /s);
   });
 
-  test('gets the same choices if it is started from the menu', async () => {
+  test('has the same choices if it is started from the menu', async () => {
     const player = await talk();
     await player.type('1', 'line-up', 'setup_next 1', 'setup_select 4', 'leave');
     player.heard();
@@ -473,7 +473,7 @@ command: `);
   });
 });
 
-test('a command that would lose the ship asks for confirmation in text mode, and is played after yes', async () => {
+test('a command that would destroy the ship asks for confirmation in text mode, and is played after yes', async () => {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));
   player.heard();

@@ -28,7 +28,7 @@ const won = (day: string, game = 'space-defender') =>
   });
 
 describe("today's matches in text mode", () => {
-  test('are listed with their status, stars and streak', async () => {
+  test('are listed with their status, stars and streak of days', async () => {
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), won(day));
     const player = await talk();
     expect(player.heard()).toContain("daily: today's matches, one of each game, 1 of 5 won.");
@@ -58,7 +58,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('Space Defender: won on 3 of 3 days, 3 in 41 turns. RISC: won on 0 of 1 day.');
   });
 
-  test('are played by number or name, continued, or restarted', async () => {
+  test('are played by number or name, and can be continued or restarted', async () => {
     const player = await talk();
     await player.type('daily', 'risc', 'spread', 'leave');
     expect(player.heard()).toContain('RISC, map Daily 20 Nov. Place your units. You are player 1 of 2.');
@@ -71,7 +71,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('Did you mean risc?');
   });
 
-  test('explain what counts, and what can be shared', async () => {
+  test('are explained: what counts, and what can be shared', async () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
     expect(player.heard()).toContain('You have not finished a match of today yet.');
@@ -83,7 +83,7 @@ describe("today's matches in text mode", () => {
     expect(heard).toContain('menu. ');
   });
 
-  test('name an unreadable result, and keep it', async () => {
+  test('are listed even if a result cannot be read, and its file is kept', async () => {
     mkdirSync(dirname(resultsFile(foldersHere())), { recursive: true });
     appendFileSync(resultsFile(foldersHere()), 'half a li\n');
     addResult(foldersHere(), won('2026-11-20'));
@@ -96,7 +96,7 @@ describe("today's matches in text mode", () => {
   });
 });
 
-test('statistics show ratings, opponents and the matches of a level', async () => {
+test('statistics in text mode show ratings, opponents and the matches of a level', async () => {
   for (const seed of ['a', 'b', 'c'])
     addResult(
       foldersHere(),

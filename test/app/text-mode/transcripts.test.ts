@@ -23,15 +23,15 @@ async function inDesignedPosition(): Promise<Talk> {
 const recorded = (name: string): readonly string[] =>
   unwrapped(readSave(readFileSync(`test/recorded-games/space-defender/missions/${name}.turncade`, 'utf8'))).script;
 
-describe('the designed transcript', () => {
-  test('where things stand', async () => {
+describe('the designed transcript of text mode', () => {
+  test('begins with the situation', async () => {
     const player = await inDesignedPosition();
     await player.type('status');
     await expect(player.heard()).toMatchFileSnapshot(join(folder, 'designed-status.txt'));
   });
 
   // Enemies are listed in the order in which they act, which is the order of their ids.
-  test('a preview and the move', async () => {
+  test('continues with a preview and the move', async () => {
     const player = await inDesignedPosition();
     await player.type('preview E9', 'move E9');
     await expect(player.heard()).toMatchFileSnapshot(join(folder, 'designed-move.txt'));
@@ -145,8 +145,8 @@ const transcripts: readonly { name: string; begin: () => Promise<Talk>; lines: r
   },
 ];
 
-describe('a transcript', () => {
-  test.each(transcripts)('of $name', async ({ name, begin, lines }) => {
+describe('the transcript of text mode', () => {
+  test.each(transcripts)('of $name is as pinned', async ({ name, begin, lines }) => {
     const player = await begin();
     const greeting = player.heard();
     await player.type(...lines);
@@ -156,7 +156,7 @@ describe('a transcript', () => {
     await expect(text).toMatchFileSnapshot(join(folder, `${name}.txt`));
   });
 
-  test('is of something that is there', () => {
+  test('has pinned files only for existing names', () => {
     const names = ['designed-status', 'designed-move', ...transcripts.map(({ name }) => name)];
     expect(
       leftOver(
@@ -166,7 +166,7 @@ describe('a transcript', () => {
     ).toEqual([]);
   });
 
-  test('of a short log tells what matters most', async () => {
+  test('with a short log contains the most important events', async () => {
     const menu = await talk();
     await menu.type('set log short');
     const player = await inDesignedPosition();

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { tellInParts } from '#app/text-mode/match/match-log.ts';
 import { talk } from './support.ts';
 
-describe('a turn described in parts', () => {
+describe('a turn that text mode describes in parts', () => {
   const parts = [
     { name: 'the orders', says: ['Orders.'] },
     { name: 'battle 1 of 1', says: ['A battle.'], rounds: ['Round 1.', 'Round 2.'] },
     { name: 'the end of the turn', says: ['It is over.'] },
   ];
 
-  test('continues with next, and says how', () => {
+  test('continues with the word next, and says so', () => {
     const turn = tellInParts(parts, ['Your orders.']);
     expect(turn.next()).toEqual(['Orders.', 'Type next for battle 1 of 1, rest for everything, or skip for the end.']);
     expect(turn.next()).toEqual([
@@ -21,7 +21,7 @@ describe('a turn described in parts', () => {
     expect([turn.next(), turn.way()]).toEqual([['It is over.', 'Your orders.'], undefined]);
   });
 
-  test('is described in full by rest, and skipped to its end by skip', () => {
+  test('is described completely after the word rest, and skipped to its end by the word skip', () => {
     const whole = tellInParts(parts, ['Your orders.']);
     whole.next();
     expect([whole.rest(), whole.way()]).toEqual([['A battle.', 'It is over.', 'Your orders.'], undefined]);
@@ -31,7 +31,7 @@ describe('a turn described in parts', () => {
   });
 });
 
-test('RISC describes each battle on request, with its odds', async () => {
+test('RISC in text mode describes each battle on request, with its odds', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers', 'start', 'spread', 'commit', 'attack(brook,eyrie,all)', 'commit');
   const orders = player.heard().replace(/\n/g, ' ');

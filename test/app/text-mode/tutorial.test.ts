@@ -11,7 +11,7 @@ const wantedIn = (heard: string): string[] =>
   ].map(([, line = '']) => line);
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
-  'typing what the tutorial of %s asks for wins it',
+  'typing what the tutorial of %s asks for wins the tutorial',
   async (game) => {
     const player = await talk();
     await player.type(game);
@@ -55,15 +55,18 @@ test.each([
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
   ['space-explorers', [], 'Every settled planet grows each turn'],
   ['into-the-breach', [], 'Each of your mechs can move'],
-] as const)("starting %s with another level adds the tutorial's guidance", async (game, lines, ...steps) => {
-  const player = await talk();
-  await player.type(game, '1');
-  let heard = player.heard();
-  if (/Who plays|Type start|start begins/.test(heard)) {
-    await player.type('start');
-    heard += player.heard();
-  }
-  for (const line of lines) await player.type(line);
-  const said = (heard + player.heard()).replace(/\n(?!Tutorial)/g, ' ').match(/Tutorial: .*/g) ?? [];
-  expect(said.map((text, i) => text.startsWith(`Tutorial: ${steps[i]}`))).toEqual(steps.map(() => true));
-});
+] as const)(
+  "starting %s with another level shows the tutorial's instructions as well",
+  async (game, lines, ...steps) => {
+    const player = await talk();
+    await player.type(game, '1');
+    let heard = player.heard();
+    if (/Who plays|Type start|start begins/.test(heard)) {
+      await player.type('start');
+      heard += player.heard();
+    }
+    for (const line of lines) await player.type(line);
+    const said = (heard + player.heard()).replace(/\n(?!Tutorial)/g, ' ').match(/Tutorial: .*/g) ?? [];
+    expect(said.map((text, i) => text.startsWith(`Tutorial: ${steps[i]}`))).toEqual(steps.map(() => true));
+  },
+);

@@ -27,7 +27,7 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
 const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) =>
   framesOf(beats, { stepwise: true, flashes });
 
-describe('the frames of a stepwise turn', () => {
+describe('the frames of a turn with steps', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     [
       'have a stop at every keyframe, and number their parts from 0',
@@ -131,7 +131,7 @@ describe('the frames of a turn without steps', () => {
     expect(stopsOf(plainOf(texts))).toEqual(stops);
   });
 
-  test("belong each to its phase and that phase's result", () => {
+  test('each belong to a phase, and to the result of that phase', () => {
     const turn = plainOf(['a 1 30', 'b 1 30', '~c 1 90', 'd 5 70']);
     expect(timesOf(turn)).toEqual(['a 0.0 30', 'b 0.0 30', '~c 0.0 90', 'd 1.1 70']);
   });
@@ -140,14 +140,14 @@ describe('the frames of a turn without steps', () => {
     expect(timesOf(plainOf(['a 1 6000', 'b 2 2000']))).toEqual(['a 0.0 3000', 'b 1.1 1000']);
   });
 
-  test('do not stop for a key at the end', () => {
+  test('do not wait for a key at the end', () => {
     const beats = [{ ...beat('a 1 30'), staysBefore: 'the orders' }];
     expect(framesOf(beats, { stepwise: false, flashes: true })).not.toHaveProperty('staysBefore');
     expect(framesOf(beats, { stepwise: true, flashes: true })).toHaveProperty('staysBefore', 'the orders');
   });
 });
 
-test('a turn is visible if there is time for one frame', () => {
+test('a turn is shown if there is time for one of its frames', () => {
   const seen = (duration: number, speed: Speed) => areVisible(steppedOf(beatsOf(`a 1 ${duration}`, 'b 1 0')), speed);
   expect([
     seen(16, 1),
@@ -184,7 +184,7 @@ function started(start: Partial<FramePlayerOptions> = {}, beats: readonly Keyfra
   return { timer, shownFrames, ends, playback, now };
 }
 
-describe('a running playback', () => {
+describe('a running playback of a turn', () => {
   test('shows each keyframe at its time, and ends by itself', () => {
     const { timer, shownFrames, ends } = started();
     expect(shownFrames).toEqual(['a']);
@@ -207,7 +207,7 @@ describe('a running playback', () => {
     expect(ends).toEqual([false]);
   });
 
-  test('continues at 2x after a pause with the remaining time', () => {
+  test('continues at 2x after a pause, for the remaining time', () => {
     const { timer, shownFrames, playback } = started({ speed: 2 });
     timer.pass(20);
     playback.playOrPause();
@@ -219,7 +219,7 @@ describe('a running playback', () => {
     expect(shownFrames).toEqual(['a', 'b']);
   });
 
-  test('skips frames too short to be drawn, which can still be stepped to', () => {
+  test('skips frames too short to be drawn, although the player can step to them', () => {
     const { timer, shownFrames, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
     expect(shownFrames).toEqual(['b']);
     timer.pass(20);
@@ -251,7 +251,7 @@ describe('a running playback', () => {
     expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { done: 2, of: 2 } });
   });
 
-  test('shows only the end of each part once drawing is too slow, and reports that', () => {
+  test('shows only the last frame of each part once drawing is too slow, and reports that', () => {
     const { timer, shownFrames, ends } = started();
     timer.lose(250);
     timer.pass(0);
@@ -261,14 +261,14 @@ describe('a running playback', () => {
     expect(ends).toEqual([true]);
   });
 
-  test('skips overdue frames after a short delay of the program', () => {
+  test('skips frames that are overdue after a short delay of the program', () => {
     const { timer, shownFrames } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
     timer.lose(190);
     timer.pass(0);
     expect(shownFrames).toEqual(['a', 'd']);
   });
 
-  test('shows only the end of each part from the start on a terminal that was too slow before', () => {
+  test('shows only the last frame of each part from the start on a terminal that was too slow before', () => {
     const { timer, shownFrames, ends } = started({ slow: true });
     timer.pass(300 + 150 + 200);
     expect(shownFrames).toEqual(['b', 'c', 'e']);
@@ -286,7 +286,7 @@ describe('a running playback', () => {
   });
 });
 
-describe('a controlled playback', () => {
+describe('a playback that the player controls', () => {
   type Press = (playback: FramePlayer) => void;
   const pause: Press = (playback) => playback.playOrPause();
   const on: Press = (playback) => playback.step(1);
@@ -342,7 +342,7 @@ describe('a controlled playback', () => {
     if (!expected.endsWith('playing')) expect(timer.isIdle()).toBe(true);
   });
 
-  test('pauses for any time, and then has its remaining time left', () => {
+  test('pauses for any time, and then shows the frame for its remaining time', () => {
     const { timer, playback, now } = started();
     timer.pass(60);
     playback.pause();
@@ -355,7 +355,7 @@ describe('a controlled playback', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('gives a frame that was stepped to its full duration', () => {
+  test('shows a frame that the player steps to for its full duration', () => {
     const { timer, playback, now } = started();
     timer.pass(90);
     playback.step(1);
@@ -381,7 +381,7 @@ describe('a controlled playback', () => {
     expect(playback.where().speed).toBe(1);
   });
 
-  test('changes its speed while paused, and continues with it', () => {
+  test('changes its speed while it is paused, and continues at that speed', () => {
     const { timer, playback, now } = started();
     timer.pass(40);
     playback.pause();
@@ -393,7 +393,7 @@ describe('a controlled playback', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('ends only once, and does not call onDone if it was stopped', () => {
+  test('calls onDone once at its end, and not if it was stopped', () => {
     const one = started();
     one.playback.skip();
     one.playback.skip();
@@ -449,7 +449,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe('over');
   });
 
-  test.each([true, false])('stays at the summary if the end is requested repeatedly (waits for a key: %s)', (stays) => {
+  test.each([true, false])('stays at the summary if the player skips repeatedly (waits for a key: %s)', (stays) => {
     const { playback, now } = started({ stays }, summed);
     playback.toEnd();
     playback.toEnd();
@@ -463,7 +463,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe('e paused');
   });
 
-  test('is sped up if time is short, except for its end', () => {
+  test('is played faster if time is short, except for the summary', () => {
     const { timer, shownFrames, now } = started({ stays: true, within: 110 }, summed);
     timer.pass(20);
     expect(shownFrames).toEqual(['a', 'b']);
@@ -539,7 +539,7 @@ describe('the playback of a turn without steps', () => {
     expect(seenOf(plain).map(({ name, milliseconds }) => `${name} ${milliseconds}`)).toEqual(frames);
   });
 
-  test('takes at most 4 s at 1x and 2 s at 2x, with every frame long enough to draw', () => {
+  test('takes at most 4 s at 1x and 2 s at 2x, with every frame long enough to be drawn', () => {
     const durations = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 32, maxLength: 300 });
     fc.assert(
       fc.property(durations, fc.constantFrom(1, 2), (all, speed) => {
@@ -572,7 +572,7 @@ describe('the playback of a turn without steps', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('ends immediately without frames', () => {
+  test('ends at once if there are no frames', () => {
     expect(going({ beats: [] })).toMatchObject({ shownFrames: [], ends: [{ slow: false }] });
   });
 
@@ -584,7 +584,7 @@ describe('the playback of a turn without steps', () => {
     expect(ends).toMatchObject([{ slow: true }]);
   });
 
-  test('draws all frames on a terminal that is only slightly late', () => {
+  test('draws all frames on a terminal that is only slightly slow', () => {
     const beats = Array.from({ length: 10 }, (_, i) => beat(`${i} 1 50`));
     const { timer, shownFrames, ends } = going({ beats, drawing: 40 });
     timer.pass(2000);

@@ -35,7 +35,7 @@ describe('the start of a replay', () => {
   ])('%s', (_, turns, last, at) => expect(firstTurn(turns, last)).toBe(at));
 });
 
-describe('the progress of a replay', () => {
+describe('the progress that a replay shows', () => {
   test.each<[string, readonly TurnStart[], number, number, string, number]>([
     ['is zero at the start', race, 18, 0, '0 of 3', 0],
     ['is zero within the first round, too', race, 18, 5, '0 of 3', 0],
@@ -56,7 +56,7 @@ describe('the progress of a replay', () => {
     expect(counterAt(turns, length, last)).toMatchObject({ text, now });
   });
 
-  test('has a bar that grows and is full only at the end, and a click in it leads to that share', () => {
+  test('has a bar that grows and is full only at the end, and a click in the bar leads to that share of the match', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),
@@ -131,7 +131,7 @@ test.each<[string, number[][], number[]]>([
     ],
     [0, 2, 4],
   ],
-])('the turns with a swing: %s', (_, figures, turns) => {
+])('the turning points of a match are %s', (_, figures, turns) => {
   expect(swingTurns(figures)).toEqual(turns);
 });
 
@@ -176,7 +176,7 @@ test.each<[string, number[][], number[]]>([
     ],
     [1, 2],
   ],
-])('the decisive turns: %s', (_, estimates, turns) => {
+])('the decisive turns of a match are %s', (_, estimates, turns) => {
   expect(decisiveTurns(estimates)).toEqual(turns);
 });
 
@@ -189,7 +189,7 @@ test('decisive turns are named by their numbers', () => {
   expect(decisiveText(match, riscScreen)).toBe('Decisive turn: 2.');
 });
 
-test("a simultaneous turn belongs to no player, so its commit has no player's name", () => {
+test("a commit in simultaneous turns has no player's name, because the turn belongs to all players", () => {
   const match = newCampaign();
   for (const line of ['1: spread()', '1: commit()', '2: spread()', '2: commit()', '1: commit()', '2: commit()'])
     played(match, line);

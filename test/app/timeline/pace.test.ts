@@ -21,8 +21,8 @@ function running(turnsPerSecond: number, { cost = 0, last = 1000 } = {}) {
   return { timer, changed, ended, stop, turns: () => turns };
 }
 
-describe('turns without playback', () => {
-  test.each([1, 4, 8, 15, 30, 60])('come at %i per second', (pace) => {
+describe('turns of a watched match without playback', () => {
+  test.each([1, 4, 8, 15, 30, 60])('are played at %i per second', (pace) => {
     const { timer, turns } = running(pace);
     expect(turns()).toBe(1);
     timer.pass(10_000);
@@ -30,20 +30,20 @@ describe('turns without playback', () => {
     expect(turns()).toBeLessThanOrEqual(10 * pace + 1);
   });
 
-  test('are each visible if there is time for one frame', () => {
+  test('are all visible if there is time for one frame each', () => {
     const { timer, turns, changed } = running(60);
     timer.pass(1000);
     expect(changed).toHaveBeenCalledTimes(turns());
   });
 
-  test('leave time to check for keys, however long each takes', () => {
+  test('leave time to handle keys, however long each turn takes', () => {
     const { timer, turns, changed } = running(60, { cost: 40 });
     timer.pass(2000);
     expect(turns()).toBeGreaterThan(30);
     expect(changed.mock.calls.length).toBeGreaterThanOrEqual(turns() - 1);
   });
 
-  test('catch up after a short delay, but not after a long one', () => {
+  test('catch up after a short delay, but not after a long delay', () => {
     const { timer, turns } = running(60);
     const before = turns();
     timer.lose(100);
@@ -55,7 +55,7 @@ describe('turns without playback', () => {
     expect(turns() - later).toBeLessThanOrEqual(17);
   });
 
-  test('stop when there are no more', () => {
+  test('stop at the end of the match', () => {
     const { timer, turns, ended } = running(8, { last: 3 });
     timer.pass(5000);
     expect(turns()).toBe(3);
@@ -63,7 +63,7 @@ describe('turns without playback', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('stop when cancelled', () => {
+  test('stop when they are cancelled', () => {
     const { timer, turns, stop } = running(8);
     timer.pass(1000);
     const before = turns();
@@ -73,7 +73,7 @@ describe('turns without playback', () => {
     expect(turns()).toBe(before);
   });
 
-  test('keep the pace if each turn is available later than requested', () => {
+  test('keep the pace if each turn becomes available late', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();
@@ -89,7 +89,7 @@ describe('turns without playback', () => {
   });
 });
 
-test('a pace is described in words', () => {
+test('the pace of a watched match is described in words', () => {
   const paces = [1, 2, 'skip', { turnsPerSecond: 1 }, { turnsPerSecond: 60 }] as const;
   expect(paces.map((pace) => paceText(pace, 'turn'))).toEqual([
     '1x',

@@ -88,7 +88,7 @@ const watchLong = (more?: Partial<ReplayPageOptions<SpaceDefenderScreen>>) =>
   watch(played(long), spaceDefenderScreen, more);
 const repeated = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
 
-describe('a position of a replay', () => {
+describe('a position in a replay', () => {
   test('is shown as in the game, with the progress below', () => {
     const { press, rows } = watch(played([...designed, 'move(G,6)']), spaceDefenderScreen);
     press('end', 'left');
@@ -146,7 +146,7 @@ describe('a position of a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command shows the refusal, and otherwise the same as before', () => {
+  test('after a refused command shows the refusal, and otherwise equals the position before', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const title = rows()[0];
@@ -180,14 +180,14 @@ describe('navigation in a replay', () => {
     expect(turn(watched)).toBe(expected);
   });
 
-  test("goes back to a turn's start with down", () => {
+  test('goes back to the start of the current turn with down', () => {
     const watched = watchLong();
     watched.press('g', '1', '4', 'enter', 'right', 'down');
     expect(watched.hint()[1]).toMatch(/^turn 14: Your shot destroys/);
     expect(watched.hint()[0]).toMatch(/^14 of/);
   });
 
-  test('refuses a missing turn, whose number can be corrected', () => {
+  test('refuses a number without a turn, and the number can be corrected', () => {
     const watched = watchLong();
     watched.press('g', '9', '9', 'enter');
     expect(watched.place.show(small).field?.text).toBe('99');
@@ -205,7 +205,7 @@ describe('navigation in a replay', () => {
     expect(lump.rows()).toEqual(keys.rows());
   });
 
-  test('accepts only digits in the number, typed or pasted', () => {
+  test('accepts only digits in the number, whether typed or pasted', () => {
     const { place, press } = watchLong();
     press('g');
     place.keys(keysOfText('x1'), small);
@@ -229,7 +229,7 @@ describe('navigation in a replay', () => {
     expect(watched.rows()).toEqual(before);
   });
 
-  test('counts a log of several games in commands', () => {
+  test('counts commands instead of turns for a log that contains several games', () => {
     const again = ['abort', 'play(5,10,1,1,1,1,1)', 'setup_next(5)', 'pass', 'pass'];
     const { press, hint, rows } = watch(played([...designed, ...again]), spaceDefenderScreen);
     press('end');
@@ -299,7 +299,7 @@ describe('a running replay', () => {
     expect(hint()[0]).toMatch(/^0 of 19 .* playing {2}1x$/);
   });
 
-  test.each(['left', 'right', 'end', 'g', '?', 'c', '.', 'escape'])('stops for the key %s', (key) => {
+  test.each(['left', 'right', 'end', 'g', '?', 'c', '.', 'escape'])('stops when the key %s is pressed', (key) => {
     const { press, timer } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -314,7 +314,7 @@ describe('a running replay', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('continues in the debug view without showing the turn in progress', () => {
+  test('continues in the debug view, which does not show the turn in progress', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -324,7 +324,7 @@ describe('a running replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('notifies of every change', () => {
+  test('notifies its listeners of every change', () => {
     const { press, timer, place } = watchLong();
     let changes = 0;
     const end = place.subscribe(() => changes++);
@@ -351,14 +351,14 @@ describe('the debug view of a replay', () => {
     expect(rows()).toEqual(outside);
   });
 
-  test("is independent of the match's own debug view", () => {
+  test('is independent of the debug view in the match', () => {
     const { press, rows } = watch(played([...designed, 'toggle_debug_mode']), spaceDefenderScreen);
     press('end');
     expect(isHiddenSeen(rows())).toBe(false);
     expect(rows().join('\n')).toContain('░');
   });
 
-  test('keeps its page from turn to turn', () => {
+  test('keeps its open page from turn to turn', () => {
     const { press, rows } = watch(played(designed), spaceDefenderScreen);
     press('end', 'd', 'tab');
     expect(rows().join('\n')).toContain('─ actions ');
@@ -379,7 +379,7 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])('reports when continued from whether %s', (_, debugUsed, keys, expected) => {
+  ])('tells a match that continues from it whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
     const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),
@@ -402,7 +402,7 @@ describe('a replay', () => {
     expect(goesOn()).toEqual(expected);
   });
 
-  test('has only footer keys that are in its key table, the source of the help', () => {
+  test('has only footer keys that its key table and help contain', () => {
     const help = vi.fn<(rows: readonly KeyRow[]) => void>();
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
@@ -415,7 +415,7 @@ describe('a replay', () => {
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
   });
 
-  test('of a game for several players shows each position to its own seat', () => {
+  test('of a game for several players shows each position in the view of the seat that acts', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
     expect(hint()[1]).toMatch(/^the start {6}next, turn 1, player 1: Say how many points/);
     press('right', 'right');
@@ -432,13 +432,13 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('of a single turn refuses to go to a turn by number', () => {
+  test('of a single turn refuses to go to another turn', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
-  test('of a game whose turns count from 1 assigns a command to the turn that it ends', () => {
+  test('of a game whose first turn is 1 assigns each command to the turn that the command ends', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
     expect(hint()[1]?.trim()).toMatch(/^turn 1, player 2: Stand by your bid/);

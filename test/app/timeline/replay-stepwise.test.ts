@@ -81,8 +81,8 @@ function watch({
 
 const times = (key: string, count: number): string[] => Array.from({ length: count }, () => key);
 
-describe('a stepwise replay', () => {
-  test('shows the position in the turn, what comes next, and its keys', () => {
+describe('a replay in steps', () => {
+  test('shows the position within the turn, what comes next, and its keys', () => {
     const { press, rows } = watch();
     press('right', 'right', 'right');
     expect(rows().slice(-3)).toEqual([
@@ -97,7 +97,7 @@ describe('a stepwise replay', () => {
     ]);
   });
 
-  test("skips to a turn's summary, and saves a changed speed for later matches", () => {
+  test('skips to the summary of a turn, and saves a changed speed for later matches', () => {
     const speeds: number[] = [];
     const { press, now, rows } = watch({
       screen: screenWith('turn 2'),
@@ -110,7 +110,7 @@ describe('a stepwise replay', () => {
     expect(rows().at(-3)).toContain(' 2x ');
   });
 
-  test('shows the position in the turn in full, however long it is', () => {
+  test('shows the position within the turn completely, however long the text is', () => {
     const long = fakeScreen({
       playback: {
         parts: { name: 'step' },
@@ -132,7 +132,7 @@ describe('a stepwise replay', () => {
     expect(rows().at(-3)?.lastIndexOf('░')).toBe(bar?.lastIndexOf('░'));
   });
 
-  test('shows more on a wider terminal, and has a bar in ASCII', () => {
+  test('shows more on a wider terminal, and has a bar in ASCII on request', () => {
     const { place, press, rows } = watch({ glyphs: ascii });
     press('up', 'right');
     expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(24)}${'.'.repeat(49)}  paused  1x${' '.repeat(26)}`);
@@ -200,7 +200,7 @@ describe('a stepwise replay', () => {
     }
   });
 
-  test('shows the same event to another viewer', () => {
+  test('shows the same event in another view', () => {
     const { press, now } = watch();
     press('n', 'right', 'd');
     expect(now()).toBe('turn 1 2.1 all paused');
@@ -209,8 +209,8 @@ describe('a stepwise replay', () => {
   });
 });
 
-describe('a running stepwise replay', () => {
-  test('stops at an event, and continues from there to the end', () => {
+describe('a running replay in steps', () => {
+  test('stops at an event when space is pressed, and continues from there to the end', () => {
     const { press, now, timer } = watch();
     press('right', 'space');
     timer.pass(300);
@@ -269,7 +269,7 @@ describe('a running stepwise replay', () => {
     expect(now()).toBe('turn 2 1.1 playing');
   });
 
-  test('stays where it was when the player returns', () => {
+  test('stays at its position when the player leaves the page and returns', () => {
     const { press, now, timer, place } = watch();
     press('right', 'space');
     timer.pass(300);
@@ -278,7 +278,7 @@ describe('a running stepwise replay', () => {
     expect(now()).toBe('turn 1 2.1 paused');
   });
 
-  test('notifies of every event', () => {
+  test('notifies its listeners of every event', () => {
     const { press, timer, place } = watch();
     let changes = 0;
     place.subscribe(() => changes++);
@@ -306,17 +306,17 @@ describe('a click on the bar of a replay', () => {
     [12, 'turn 2 start paused'],
     [23, 'turn 3 start paused'],
     [32, 'turn 4 start the end'],
-  ])('in column %i goes there', (column, expected) => {
+  ])('in column %i leads to the expected position', (column, expected) => {
     expect(clicked(column)).toBe(expected);
   });
 
-  test('goes to the end only in its last column', () => {
+  test('leads to the end only in the last column', () => {
     expect(clicked(31, [...played, 'move(1,2,1,1)'])).toBe('turn 4 start paused');
   });
 });
 
 describe('a replay that plays when it is opened', () => {
-  test('plays once, and not again when the player returns', () => {
+  test('plays once, and does not play again when the player returns', () => {
     const { place, rows } = watch({ plays: true });
     expect(rows().at(-3)).toContain('paused');
     place.onEnter?.();

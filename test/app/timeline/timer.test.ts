@@ -11,7 +11,7 @@ function started() {
   return { below, timer, calls, cancel };
 }
 
-test('a clock pauses while the screen is not visible, and continues from the same time', () => {
+test('the clock of a screen stops while the screen is not visible, and continues from the same time', () => {
   const { below, timer, calls } = started();
   below.pass(40);
   timer.setSeen(false);
@@ -26,7 +26,7 @@ test('a clock pauses while the screen is not visible, and continues from the sam
   expect(calls).toEqual(['second at 50', 'first at 100']);
 });
 
-test('a call cancelled during a pause is never made', () => {
+test('a timer cancelled while its clock is stopped never fires', () => {
   const { below, timer, cancel } = started();
   const call = vi.fn<() => void>();
   timer.setSeen(false);

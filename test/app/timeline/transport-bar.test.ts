@@ -8,6 +8,6 @@ test.each([
   ['Hard sends 3 from 1 to 2.', 'hard', 'turn 4: Hard sends 3 from 1 to 2.'],
   ['Hardy is another one.', 'hard', 'turn 4, hard: Hardy is another one.'],
   ['Stands by the bid.', 'hard', 'turn 4, hard: Stands by the bid.'],
-])('a command names its player once: %s', (text, who, expectedText) => {
+])('a command in the bar of a replay names its player once: %s', (text, who, expectedText) => {
   expect(textOf(pastLine({ turn: 4, seat: 2, who, text }, 'turn', 80))).toBe(expectedText);
 });

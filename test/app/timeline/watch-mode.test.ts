@@ -86,7 +86,7 @@ describe('a watched match of bots', () => {
     expect(beats).not.toHaveBeenCalled();
   });
 
-  test('shows the same however often it is drawn', () => {
+  test('shows the same each time it is drawn', () => {
     const open: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: () => undefined } },
     };
@@ -121,7 +121,7 @@ describe('a watched match of bots', () => {
     expect(turns).toBeLessThanOrEqual(5 * pace + 1);
   });
 
-  test('pauses with space, and continues from there', () => {
+  test('pauses with space, and continues from the same turn', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     table.session.onEnter?.();
     vi.advanceTimersByTime(500);
@@ -135,7 +135,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBeGreaterThan(turn);
   });
 
-  test('is stepped through turn by turn, and a step at the newest position plays another turn', () => {
+  test('can be stepped through turn by turn, and a step at the newest position plays another turn', () => {
     const table = stopped();
     expect(table.text()).toContain('turn 1 player 1');
     table.press('right');
@@ -154,7 +154,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(newest + 1);
   });
 
-  test('moves by ten turns, which are played if they do not exist yet', () => {
+  test('moves by ten turns, which are played if they have not been played yet', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']');
     expect(table.match.state.turn).toBe(11);
@@ -164,7 +164,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(11);
   });
 
-  test('continues from the past through the played turns, and then beyond', () => {
+  test('continues from an earlier turn through the played turns, and then plays new turns', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', 'home', 'space');
     vi.advanceTimersByTime(500);
@@ -173,7 +173,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBeGreaterThan(15);
   });
 
-  test('has a clickable bar: a click shows the past, or the newest position for the future', () => {
+  test('has a bar that can be clicked, which leads to an earlier turn, or to the newest position', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', ']');
     const [bar = ''] = table.hint();
@@ -221,7 +221,7 @@ describe('a watched match of bots', () => {
     expect(table.tags()).not.toContain('DEBUG');
   });
 
-  test('stops while the player is on another page, and continues afterwards', () => {
+  test('stops while the player is on another page, and continues on return', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     table.session.onEnter?.();
     table.press('?');
@@ -241,7 +241,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(later);
   });
 
-  test("ends with its last turn, the game's final box and the keys for it", () => {
+  test('ends with its last turn, the box about the result and the keys of the box', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(12) });
     table.session.onEnter?.();
     vi.advanceTimersByTime(5000);
@@ -253,7 +253,7 @@ describe('a watched match of bots', () => {
     expect(table.calls).toContain('leave');
   });
 
-  test('also ends if its end was reached by steps', () => {
+  test('also ends if the player steps to its end', () => {
     const table = stopped({ match: explorersMatch(4) });
     table.press(']');
     expect(table.match.state.outcome).not.toBeNull();
@@ -299,7 +299,7 @@ describe('a watched match of bots', () => {
   });
 });
 
-describe('a bot that takes long', () => {
+describe('a slow bot in a watched match', () => {
   test('delays only new turns, while played turns can be stepped through', async () => {
     const { thinker, jobs } = fakeThinker();
     const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
@@ -344,7 +344,7 @@ describe('the bar of a watched match', () => {
   };
   const barOf = (watched: LiveBar, columns = 80) => liveBar(watched, { columns, glyphs: unicode });
 
-  test('matches its design', () => {
+  test('looks as designed', () => {
     const row = barOf(bar(45, 100));
     expect(` ${textOf(row)}`).toBe(' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second');
     expect(trackIn(row)).toEqual({ column: 12, width: 42 });
@@ -355,7 +355,7 @@ describe('the bar of a watched match', () => {
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
   ])(
-    'after turn %i of %i counts only played turns if the number of turns is unknown (%s): %s',
+    'after turn %i of %i counts only played turns if the number of turns is not known in advance (%s): %s',
     (turn, total, isOpen, start) => {
       const row = barOf(bar(turn, total, isOpen));
       expect(textOf(row).startsWith(start)).toBe(true);

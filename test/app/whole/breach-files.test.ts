@@ -45,7 +45,7 @@ async function withFolder(args: readonly string[] = []): Promise<{ program: Show
   return { program: await openBreach(startHere, args, { home }), folder };
 }
 
-describe('Save Game', () => {
+describe('the key of Into The Breach that saves a level', () => {
   test('writes the position as a level file with a notice, and replaces a file only after a confirmation', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
@@ -68,7 +68,7 @@ describe('Save Game', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\nS,8,5,3,3,2\nF,7,5,1,1,1$/);
   });
 
-  test('typed as a command asks before it replaces a file, too', async () => {
+  test('can be replaced by a typed command, which also asks before it replaces a file', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
     writeFileSync(file, 'notes of my own');
@@ -85,7 +85,7 @@ describe('Save Game', () => {
     expect(readFileSync(file, 'utf8')).toBe(classic);
   });
 
-  test('completes paths with Tab, and changes nothing with Esc', async () => {
+  test('asks for a path that Tab completes, and Esc changes nothing', async () => {
     const { program, folder } = await withFolder();
     writeFileSync(join(folder, 'first-one.txt'), classic);
     writeFileSync(join(folder, 'first-two.txt'), classic);
@@ -101,7 +101,7 @@ describe('Save Game', () => {
     expect(readFileSync(join(folder, 'first-one.txt'), 'utf8')).toBe(classic);
   });
 
-  test('is refused after a move without asking for a file, and works after its undo', async () => {
+  test('is refused after a move without asking for a path, and works after an undo', async () => {
     const { program, folder } = await withFolder();
     program.send(keysFor(['move(1,1,2,1)'], [1, 1]));
     await program.until('T█ (2,1)');
@@ -125,7 +125,7 @@ describe('Save Game', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('a path that cannot be used', () => {
   test.each([
     [
       'S',
@@ -138,7 +138,7 @@ describe('a file that cannot be used', () => {
     ['o', 'bad.txt/x', (path: string) => `Cannot open specified file: [Errno 20] Not a directory: '${path}'`],
     ['o', 'bad.txt', (path: string) => `${path}, line 2: unknown tile "?" at (1,1), expected M, a blank or a digit`],
   ] as const)(
-    'is reported in a box without any change, after the key %s with the path %j',
+    'is reported in a box without any change, after the key %s and the path %j',
     async (open, name, message) => {
       const { program, folder } = await withFolder();
       const path = name === '' ? folder : join(folder, name);
@@ -155,8 +155,8 @@ describe('a file that cannot be used', () => {
   );
 });
 
-describe('Load Game', () => {
-  test('starts a separate match, and the old one can be continued', async () => {
+describe('the key of Into The Breach that loads a level', () => {
+  test('starts a separate match, and the old match can be continued', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'later.txt');
     const [first, rest] = [solutionOf('classic').slice(0, 4), solutionOf('classic').slice(4)];
@@ -188,7 +188,7 @@ describe('Load Game', () => {
     expect(menu.screen()).toContain('T█*(4,1)');
   });
 
-  test('from a won match leaves that one in the replays', async () => {
+  test('leaves a won match in the replays', async () => {
     const { program, folder } = await withFolder(['--level', 'first-shot']);
     const file = join(folder, 'other.txt');
     writeFileSync(file, readFileSync('levels/into-the-breach/mason.txt'));
@@ -206,7 +206,7 @@ describe('Load Game', () => {
     await menu.until('Enter: watch Into The Breach, First shot: won, turn 1.');
   });
 
-  test('plays a file given at the start, with line ends of another system, as a script would', async () => {
+  test('opens files that a script can also play, even with line ends of another system', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);

@@ -57,7 +57,7 @@ describe('a level of Into The Breach can be won in par turns', () => {
 });
 
 describe('the mouse', () => {
-  test('selects a unit by its table row, shows the forecast of the tile under the pointer, and undoes by the undo button', async () => {
+  test('selects a unit by its table row, shows the forecast for the tile under the pointer, and undoes by the undo button', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
     program.send(clickOn(program, 'H█*(1,3)'));
@@ -95,7 +95,7 @@ describe('the mouse', () => {
     expect(program.screen()).toMatch(/T█\*\(1,1\)/);
   });
 
-  test('presses the buttons of the final box', async () => {
+  test('presses the buttons of the box at the end', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     await mouseIsOn(program);
     const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End turn]'), 'tall');
@@ -115,7 +115,7 @@ describe('the mouse', () => {
 });
 
 describe('a lost match', () => {
-  test('without any action names the reason, and Yes plays the level again, while No leaves', async () => {
+  test('without any action shows the reason, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
     await program.until(/! Ending the turn loses the match: .* t again/);
@@ -135,7 +135,7 @@ describe('a lost match', () => {
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('without the last mech names the reason, and No returns to the level picker', async () => {
+  test('without the last mech shows the reason, and No returns to the level picker', async () => {
     const home = temporaryFolder();
     const file = join(home, 'friendly-fire.txt');
     writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');

@@ -134,9 +134,12 @@ test.each([
   [['--ascii'], /^[\x20-\x7E\n]*$/, false],
   [['--no-color'], /\{!\}/, true],
   [['--theme', 'contrast'], /\{!\}/, true],
-] as const)('threats are marked with %j, in braces only without fills', async (args, marked, hasBraces) => {
-  const program = await openBreach(startHere, [...args]);
-  await program.until('!');
-  expect(program.screen()).toMatch(marked);
-  expect(program.screen().includes('{!}')).toBe(hasBraces);
-});
+] as const)(
+  'threats are marked with the options %j, and with braces only if the theme has no background colours',
+  async (args, marked, hasBraces) => {
+    const program = await openBreach(startHere, [...args]);
+    await program.until('!');
+    expect(program.screen()).toMatch(marked);
+    expect(program.screen().includes('{!}')).toBe(hasBraces);
+  },
+);

@@ -17,7 +17,7 @@ async function beforeEndTurn() {
 }
 
 describe('End Turn with playback', () => {
-  test('shows the attacks one by one, then each step of a unit, and ends at the actual result', async () => {
+  test('shows the attacks one by one, then each step of a unit, and ends at the new position', async () => {
     const program = await beforeEndTurn();
     const frames = program.frames();
     program.send('t');

@@ -52,29 +52,32 @@ test('every game has a daily match', () => {
 });
 
 describe('the daily match', () => {
-  test.each(matches)('of $id is the same from the page and the command line, at any time of the day', async (daily) => {
-    const home = temporaryFolder();
-    const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T00:00` } });
-    await program.until('y  Daily            0 of 5 won');
-    program.send('y');
-    await program.until('Thursday, 19 November, 0 of 5 won');
-    program.send(`${key.down.repeat(matches.indexOf(daily))}${key.enter}`);
-    await play(program, daily);
+  test.each(matches)(
+    'of $id is the same from the page and from the command line, at any time of the day',
+    async (daily) => {
+      const home = temporaryFolder();
+      const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T00:00` } });
+      await program.until('y  Daily            0 of 5 won');
+      program.send('y');
+      await program.until('Thursday, 19 November, 0 of 5 won');
+      program.send(`${key.down.repeat(matches.indexOf(daily))}${key.enter}`);
+      await play(program, daily);
 
-    const other = temporaryFolder();
-    const args = ['play', daily.id, '--level', 'daily', '--speed', 'skip'];
-    const direct = startHere(args, { home: other, env: { TURNCADE_NOW: `${day}T23:59:59` } });
-    if (!['space-defender', 'into-the-breach'].includes(daily.id)) {
-      await direct.until('Enter: start');
-      direct.send(key.enter);
-    }
-    await play(direct, daily);
+      const other = temporaryFolder();
+      const args = ['play', daily.id, '--level', 'daily', '--speed', 'skip'];
+      const direct = startHere(args, { home: other, env: { TURNCADE_NOW: `${day}T23:59:59` } });
+      if (!['space-defender', 'into-the-breach'].includes(daily.id)) {
+        await direct.until('Enter: start');
+        direct.send(key.enter);
+      }
+      await play(direct, daily);
 
-    expect(startOf(home)).toEqual([expect.arrayContaining([`seed ${day}`, `level daily:${day}`])]);
-    expect(startOf(other)).toEqual(startOf(home));
-  });
+      expect(startOf(home)).toEqual([expect.arrayContaining([`seed ${day}`, `level daily:${day}`])]);
+      expect(startOf(other)).toEqual(startOf(home));
+    },
+  );
 
-  test('is continued or restarted from the page, its result can be copied, and a new match starts at midnight', async () => {
+  test('is continued or restarted from the page, its result can be copied, and the next match is available from midnight on', async () => {
     const home = temporaryFolder();
     const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T23:50` } });
     await program.until('0 of 5 won');

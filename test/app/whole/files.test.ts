@@ -95,7 +95,7 @@ describe('a named save', () => {
     expect(ends).toEqual(expect.arrayContaining([expect.arrayContaining(['fire', 'pass']), ['fire', 'fire', '']]));
   });
 
-  test('is removed after a confirmation, into the folder of removed saves', async () => {
+  test('is moved to the folder of removed saves after a confirmation', async () => {
     const program = await savedGame();
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');
     program.send('q');
@@ -121,7 +121,7 @@ describe('a named save', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is listed with the location of the damage and set aside, and the copy before it opens', async () => {
+  test('that is damaged is listed with the location of the damage and set aside, and its previous copy opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);
@@ -170,7 +170,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   expect(menu.screen()).toContain('debug used');
 });
 
-test('two programs that play the same match keep the commands of both', async () => {
+test('two programs that play the same match both store all their commands', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
   program.send('f');

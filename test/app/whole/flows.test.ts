@@ -111,7 +111,7 @@ describe('playing a match from the menu and starting the next one', () => {
   });
 });
 
-test('a key held at thirty repeats a second loses no key press', async () => {
+test('a key that repeats thirty times a second loses no key press', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
   const held = 25;

@@ -15,7 +15,7 @@ async function winner(): Promise<{ home: string; path: string; text: string }> {
 }
 
 describe('a won mission', () => {
-  test('shows the win, counts in the statistics, and is marked as solved in the list of levels', async () => {
+  test('shows the win, is counted in the statistics, and marks the level as won in the list', async () => {
     const home = temporaryFolder();
     const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
@@ -45,7 +45,7 @@ describe('a won mission', () => {
     await program.until('Loadout for Line Up');
   });
 
-  test('can be replayed from the menu by step, by turn number and in the debug view, and continued as another match', async () => {
+  test('can be replayed from the menu by step, by turn number and in the debug view, and be continued as another match', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Quit');
@@ -100,7 +100,7 @@ describe('a won mission', () => {
     expect(savedFiles(home)).toEqual([{ path, text }]);
   });
 
-  test('is repeated exactly when the lines of its file are played', async () => {
+  test('can be repeated exactly by playing the lines of its file', async () => {
     const { home, text } = await winner();
     const [, script = ''] = text.split('\n\n');
     const turns = script.slice(script.indexOf('setup_next(2)\n') + 'setup_next(2)\n'.length);

@@ -18,8 +18,8 @@ function matchIn(home: string, state = 'state'): string {
   return join(folder, name);
 }
 
-describe("a player's own game", () => {
-  test('is played by keys on the general screen: moves, a hint, a typed command, the end and its replay', async () => {
+describe('a custom game', () => {
+  test('is played by keys on the general screen: moves, a hint, a typed command, the end and the replay', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file, ...against]);
     await program.until('12 left');
@@ -48,7 +48,7 @@ describe("a player's own game", () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('continues from its save, is won, counts in the statistics, and opening the save without the module names the module', async () => {
+  test('continues from its save, can be won, is counted in the statistics, and its save names the module if that is not given', async () => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace('usual = 12', 'usual = 5'));
     const home = temporaryFolder();
     const first = startHere(['--game', file, ...against], { home });
@@ -95,7 +95,7 @@ describe("a player's own game", () => {
     expect(stdout).toContain('1 command of the match:');
   });
 
-  test('has levels, and a custom drawing whose parts take clicks', async () => {
+  test('can have levels, and a custom drawing whose parts react to clicks', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file]);
     const see = async (expectedText: string, keys: string) => {

@@ -83,7 +83,7 @@ describe('a match of one person against a bot', () => {
     ]);
   });
 
-  test('is lost with people still under way, viewed without fog, and played again', async () => {
+  test('can be lost with people still in flight, viewed without fog, and played again', async () => {
     const program = await openExplorers(startHere, ['--set', 'turns=3']);
     expect(program.screen()).toContain('○4');
     await endTurn(program, 3);
@@ -110,7 +110,7 @@ describe('a match of one person against a bot', () => {
     expect(savedFiles(program.home)).toHaveLength(2);
   });
 
-  test('is given up after a confirmation', async () => {
+  test('can be given up after a confirmation', async () => {
     const program = await openExplorers(startHere, []);
     program.send('\u0018');
     await program.until(/! Concede\? Then .* wins\. You can't undo it\./);
@@ -121,8 +121,8 @@ describe('a match of one person against a bot', () => {
   });
 });
 
-describe('a turn in playback', () => {
-  test('is shown phase by phase and again with r, and Esc skips it without any other effect', async () => {
+describe('the playback of a turn', () => {
+  test('shows phase by phase, starts again with r, and Esc only skips it', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     program.send('t');
     await program.until('turn 3 of 60  your orders');

@@ -86,8 +86,8 @@ const coverWords = (player: number, turn: number): string[] => [
 /** Keys that queue one settler from home to its only neighbour. */
 const sendOne = `${key.home}${key.enter}1${key.enter}`;
 
-describe('two persons at one screen', () => {
-  test('see the cover and their own planets, never secrets of the other, and a held Enter does not lift the cover', async () => {
+describe('two people at one screen', () => {
+  test('see the cover and their own planets, never secrets of the other, and holding Enter does not lift the cover', async () => {
     const program = await openTwo(startHere, ['--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));
@@ -164,7 +164,7 @@ describe('two persons at one screen', () => {
     expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
   });
 
-  test('can watch the whole round again, each in their own view, even after reopening the match', async () => {
+  test('can replay the last round, each in their own view, even after reopening the match', async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -199,7 +199,7 @@ describe('two persons at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('are notified once when their plan was cut, even if the program was killed before', async () => {
+  test('are told once if their plan was carried out only in part, even if the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
     // Twenty people live where ten have room, so one of them dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
@@ -239,7 +239,7 @@ describe('two persons at one screen', () => {
     expect(last.screen()).not.toContain(notCut);
   });
 
-  test('who both wait see rounds pass without covers until a player must decide', async () => {
+  test('who both wait see rounds pass without covers until one of them has to decide', async () => {
     const program = await openTwo(startHere, [], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -251,7 +251,7 @@ describe('two persons at one screen', () => {
     expect(program.screen()).not.toContain('round 1,');
   });
 
-  test('see no cover before the turns of a waiting player until an event, even if the program was killed before', async () => {
+  test('see no cover before the turns of a player who waits for an event, even if the program was killed before', async () => {
     const news = /Waited \d+ turns: planet 1 is yours now\./;
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
@@ -292,7 +292,7 @@ describe('two persons at one screen', () => {
     }
   });
 
-  test("are told if only one of them plans because the other's people all travel, and every key names its effect on the plan", async () => {
+  test('are told if only one of them can plan because the other has people only in flight, and every key names its effect on the plan', async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);
@@ -311,7 +311,7 @@ describe('two persons at one screen', () => {
     await program.until(/round 3, turns 5 and 6 {2}player 2/);
   });
 
-  test("at an open table have no covers, and only the other's plan is hidden", async () => {
+  test("without secrets have no covers, and only the other's plan is hidden", async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open'],

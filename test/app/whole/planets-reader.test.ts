@@ -14,7 +14,7 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
   await program.until(() => answer().endsWith('command: '));
 }
 
-describe('a match of two persons in text mode', () => {
+describe('a match of two people in text mode', () => {
   test('clears the terminal between players, turn by turn, and is saved', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
@@ -74,7 +74,7 @@ describe('a match of two persons in text mode', () => {
     expect(program.raw().slice(first)).not.toContain('from 4 to 3');
   });
 
-  test('describes everything at an open table without clearing the terminal between players', async () => {
+  test('without secrets describes everything, and does not clear the terminal between players', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],

@@ -54,7 +54,7 @@ describe('the mouse', () => {
   });
 });
 
-describe('a terminal with limits', () => {
+describe('a terminal without colours or Unicode', () => {
   test('plays a match with --ascii in characters that every terminal has', async () => {
     const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
@@ -66,7 +66,7 @@ describe('a terminal with limits', () => {
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
   });
 
-  test("without colours gets no colour codes, and a planet's border shows its owner", async () => {
+  test("gets no colour codes without colours, and a planet's border shows its owner", async () => {
     const program = await openExplorers(startHere, [], { env: { NO_COLOR: '1' } });
     expect(program.screen()).toMatch(/┌\[0\]\*─+1┐/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
@@ -74,7 +74,7 @@ describe('a terminal with limits', () => {
   });
 
   test.each([{ LC_ALL: 'C' }, { LC_ALL: '', LC_CTYPE: 'de_DE.ISO-8859-1', LANG: 'de_DE.UTF-8' }, { LANG: 'POSIX' }])(
-    'with %j gets only characters that it can show',
+    'with the environment %j gets only characters that it can show',
     async (env) => {
       const program = await openExplorers(startHere, [], { env });
       expect(program.screen()).toMatch(/^[ -~\n]*$/);
@@ -85,11 +85,11 @@ describe('a terminal with limits', () => {
   );
 
   test.each([{ LANG: '' }, { LANG: 'de_DE' }, { LC_ALL: 'de_DE.utf8@euro', LANG: 'C' }])(
-    'with %j may get all characters',
+    'with the environment %j may get all characters',
     async (env) => expect((await openExplorers(startHere, [], { env })).screen()).toContain('─'),
   );
 
-  test('without control sequences (dumb) plays a match in text mode', async () => {
+  test('that has no control sequences (dumb) plays a match in text mode', async () => {
     const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
       env: { TERM: 'dumb' },
     });

@@ -77,7 +77,7 @@ test('keys run, pause, step, speed up, slow down and save a watched match of two
   await menu.until('q  Quit');
 });
 
-test('by mouse, the bar of a watched match of two bots goes to any played turn, and planets and footer items can be clicked', async () => {
+test('in a watched match of two bots, clicks on the bar lead to any played turn, and planets and footer items react to clicks', async () => {
   const program = startExplorers(startHere, [...ofBots.slice(0, -1), 'turns=20']);
   await program.until('8 turns a second');
   await mouseIsOn(program);

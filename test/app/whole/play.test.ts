@@ -8,7 +8,7 @@ import { key } from '../../support/terminal.ts';
 
 const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 
-describe('a session in a real terminal', () => {
+describe('a session of the program', () => {
   test('starts a level, leaves it, and continues it from the menu', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'k7f2']);
     await takeParts(program);
@@ -25,7 +25,7 @@ describe('a session in a real terminal', () => {
     await again.until('turn 1');
   });
 
-  test('passes keys typed while a game opens on to the game', async () => {
+  test('passes keys typed while a game opens on to that game', async () => {
     const program = startHere([]);
     await program.until('q  Quit');
     program.send(`1e${key.down}${key.left}${key.enter}`);
@@ -121,7 +121,7 @@ describe('a session in a real terminal', () => {
     await program.until('custom board');
   });
 
-  test('asks twice before leaving a match that could not be saved', async () => {
+  test('asks twice before it leaves a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
-describe('turncade play of a game for several players', () => {
+describe('playing a game for several players', () => {
   test('starts with the tutorial, for one player, without asking for players', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
@@ -11,7 +11,7 @@ describe('turncade play of a game for several players', () => {
     expect(program.screen()).toContain('5: play 55 Move 1 in slot 1. Ctrl+T skips the tutorial.');
   });
 
-  test('starts a match against a bot after a level and two Enters are chosen', async () => {
+  test('starts a match against a bot after Enter for a level and Enter for the players', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.down);
@@ -25,7 +25,7 @@ describe('turncade play of a game for several players', () => {
   test.each([
     ['a level', ['--level', 'workshop']],
     ['a seed', ['--seed', 'k7f2']],
-  ])('with %s starts with the choice of players', async (_, options) => {
+  ])('with %s given starts with the choice of players', async (_, options) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until('Workshop: players');
   });
@@ -34,7 +34,7 @@ describe('turncade play of a game for several players', () => {
     ['players', ['--players', '1'], 'player 1 of 1'],
     ['bots', ['--bot', '2=easy'], 'player 1 of 2'],
     ['options', ['--set', 'rounds=3'], 'Pass to player 1'],
-  ])('with %s starts at once', async (_, options, screen) => {
+  ])('with %s given starts the match at once', async (_, options, screen) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until(screen);
     expect(program.screen()).not.toContain('who plays');

@@ -36,7 +36,7 @@ describe('typed commands of a race', () => {
     expect(own).toEqual(['1: program(56,67,5,59,11)', '1: take_back(3)', '1: place(3,5)', '1: commit']);
   });
 
-  test('for a seat that is not at the screen are refused, whether they are commands or queries', async () => {
+  test('are refused for a seat that is not at the screen, whether they are commands or queries', async () => {
     const program = await openHotSeat(startHere, ['--seed', '4']);
     await sitDown(program, 1);
     const frames = program.frames();
@@ -52,7 +52,7 @@ describe('typed commands of a race', () => {
     expect(frames.filter((frame) => frame.includes('player 1 of 2') && handRow(62).test(frame))).toEqual([]);
   });
 
-  test('after the end are refused, and the match can be viewed', async () => {
+  test('are refused after the end, but the match can be viewed', async () => {
     const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
     program.send('35142tt');
     await program.until('─ A draw ─');

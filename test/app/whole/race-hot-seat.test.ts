@@ -49,7 +49,7 @@ const coverWords = (player: number, round: number): string[] => [
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 
-describe('two persons at one screen', () => {
+describe('two people at one screen', () => {
   test("see the cover, their own cards, the round together, and the cover again, but never each other's cards", async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '2x']);
     const frames = program.frames();
@@ -100,7 +100,7 @@ describe('two persons at one screen', () => {
     expectNoOthersCards(frames);
   });
 
-  test('see nothing of the plan while watching the match, and return to the cover', async () => {
+  test('see nothing of a plan while they watch the match so far, and then return to the cover', async () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
     await sitDown(program, 1);
@@ -173,7 +173,7 @@ async function squeezed(program: ShownProgram, columns: number, rows: number): P
 }
 
 describe('a resized terminal', () => {
-  test('keeps the cover, the plan and the current playback', async () => {
+  test('keeps the cover, the plan and the state of the playback', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
     // A slow machine may read Enter before the screen fits again, and then ignores it.

@@ -55,7 +55,7 @@ describe('the playback of a round', () => {
     expect(program.screen()).not.toContain('▒▒');
   });
 
-  test('continues from a pause at the chosen speed, which is saved', async () => {
+  test('continues from a pause at the chosen speed, and this speed is saved', async () => {
     const program = await running('--speed', '1x');
     program.send(' + ');
     await program.until(/^ 2x .* playing/m);
@@ -76,7 +76,7 @@ describe('the playback of a round', () => {
   test.each([
     ['0', '0'],
     ['Esc', key.escape],
-  ])('is skipped by %s to its result, and v shows the round again without changing the match', async (_, skip) => {
+  ])('is skipped to its result by %s, and v shows the round again without changing the match', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
     await roundOver(program, 'round 2');
@@ -107,7 +107,7 @@ describe('the playback of a round', () => {
     expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.endsWith('commit'))).toHaveLength(2);
   });
 
-  test('follows clicks on its bar', async () => {
+  test('can be controlled by clicks on its bar', async () => {
     const program = await running('--speed', '1x');
     await mouseIsOn(program);
     program.send(clickOn(program, 'space hold'));

@@ -12,8 +12,8 @@ const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=n
 const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 
-describe('a race of two persons in text mode', () => {
-  test('prints the same through a pipe for the same lines', async () => {
+describe('a race of two people in text mode', () => {
+  test('prints the same output through a pipe for the same lines', async () => {
     const home = temporaryFolder();
     const plans = [1, 2, 3, 4].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),

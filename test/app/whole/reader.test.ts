@@ -72,7 +72,7 @@ command: move E3
     expect(stdout).toMatch(/\ncommand: \n$/);
   });
 
-  test('reports failed saves, also by the exit status', async () => {
+  test('reports failed saves, and exits with a status that shows the failure', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
@@ -96,7 +96,7 @@ describe('text mode in a terminal', () => {
     await second.until('Your ship starts');
   });
 
-  test('plays lines that arrive in one chunk one by one', async () => {
+  test('plays lines that arrive in one chunk one after another', async () => {
     const program = startHere(['play', '--screen-reader']);
     await prompted(program);
     const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
@@ -108,7 +108,7 @@ describe('text mode in a terminal', () => {
     expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
   });
 
-  test('asks twice before leaving a match that could not be saved', async () => {
+  test('asks twice before it leaves a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = startHere(level, { home });

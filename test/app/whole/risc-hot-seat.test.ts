@@ -17,8 +17,8 @@ function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp):
   expect(telling.filter((screen) => seatOn(screen) !== seat)).toEqual([]);
 }
 
-describe('several persons at one screen', () => {
-  test("place and order behind the cover, and no frame shows another person's plan", async () => {
+describe('several people at one screen', () => {
+  test("place units and give orders behind the cover, and no frame shows another person's plan", async () => {
     const program = await openTable(startHere, 2, [
       '--level',
       rowsMap(2),

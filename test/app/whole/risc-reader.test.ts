@@ -14,7 +14,7 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
   await program.until(() => answer().endsWith('command: '));
 }
 
-test('two persons play a whole turn in text mode, and the second person sees no orders of the first', async () => {
+test('two people play a whole turn in text mode, and the second person sees no orders of the first', async () => {
   const program = startWar(startHere, [
     '--players',
     '2',

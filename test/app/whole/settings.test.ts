@@ -71,7 +71,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
   });
 
-  test('with the speed skip show only the end of each turn', async () => {
+  test('with the speed skip show only the position after each turn', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');
@@ -96,13 +96,13 @@ describe('an option of the command line, for one run', () => {
     expect(program.raw()).not.toMatch(/[\u2500-\u259F]/);
   });
 
-  test.each(['dark', 'light'] as const)('--theme %s uses its text colour', async (theme) => {
+  test.each(['dark', 'light'] as const)('--theme %s uses the text colour of that theme', async (theme) => {
     const program = await menu(['--theme', theme]);
     expect(program.raw()).toContain(textColour[theme]);
     expect(program.raw()).not.toContain(textColour[theme === 'dark' ? 'light' : 'dark']);
   });
 
-  test('--theme contrast draws areas without a colour of their own', async () => {
+  test('--theme contrast draws areas without background colours', async () => {
     const program = await menu(['--theme', 'contrast']);
     expect(looks(program).filter((codes) => codes.includes('48;'))).toEqual([]);
     expect(looks(program).filter((codes) => codes.includes('38;2;'))).not.toEqual([]);

@@ -126,7 +126,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a slow hint', () => {
-  test('shows nothing at first, then its progress, and the effect of Enter throughout', () => {
+  test('shows nothing at first, then its progress, and always what Enter does', () => {
     const { press, hint, job } = started();
     press('b');
     vi.advanceTimersByTime(99);
@@ -139,7 +139,7 @@ describe('a slow hint', () => {
     expect(hint()[0]).toBe('Hint: stake(2). Two is fair.');
   });
 
-  test('redraws when it appears, progresses and arrives', () => {
+  test('redraws the screen when it appears, progresses and arrives', () => {
     const { session, press, job } = started();
     press('b');
     const drawn = vi.fn<() => void>();
@@ -150,7 +150,7 @@ describe('a slow hint', () => {
     expect(drawn).toHaveBeenCalledTimes(3);
   });
 
-  test('passes the whole advice to the screen, and is recorded as used once it has arrived', () => {
+  test('gives all its commands to the screen, and is recorded as used once it has arrived', () => {
     const { session, press, job, local } = started();
     press('s', 'b');
     expect(session.snapshot().facts.hints).toBe(0);
@@ -159,7 +159,7 @@ describe('a slow hint', () => {
     expect(session.snapshot().facts.hints).toBe(1);
   });
 
-  test('comes from a second bot if requested again in the same state, and then from the two bots in turn', () => {
+  test('comes from a second bot if requested again in the same state, and then from each bot alternately', () => {
     const { session, press, hint, job } = started();
     const hinted = () => {
       press('b');
@@ -186,7 +186,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(0);
   });
 
-  test('leaves the board usable: keys that only look around do not cancel it', () => {
+  test('allows all keys that only look around, and continues meanwhile', () => {
     const { press, job, local, jobs } = started();
     press('b', 'right', 'right', 'b');
     expect(local().cursor).toBe(2);
@@ -195,7 +195,7 @@ describe('a slow hint', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('delays the effect of Enter on the board until the hint has arrived', () => {
+  test('takes Enter, so that Enter has its effect on the board only after the hint has arrived', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);
@@ -208,7 +208,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('reports that it was dropped when a command is played meanwhile', () => {
+  test('is dropped with a message when a command is played meanwhile', () => {
     const { press, hint } = started();
     press('b', 's');
     expect(hint()[0]).toBe('The position has changed; ask for a new hint.');
@@ -228,14 +228,14 @@ describe('a slow hint', () => {
     expect(played.local().hinted).toBeUndefined();
   });
 
-  test('gives the reason if it fails', () => {
+  test('shows the reason if it fails', () => {
     const { press, hint, job } = started();
     press('b');
     job().fail('out of memory');
     expect(hint()[0]).toBe('! There is no hint: out of memory.');
   });
 
-  test('is shown below a message until the next key', () => {
+  test('is shown below another message until the next key', () => {
     const { press, hint } = started();
     press('b');
     vi.advanceTimersByTime(100);
@@ -254,7 +254,7 @@ describe('a slow query', () => {
     expect(log()).toEqual([]);
   });
 
-  test("shows the game's answer, which may add marks", () => {
+  test("shows the game's answer, which may also mark cells on the board", () => {
     const { enter, hint, job, local } = started(
       {},
       withParts(screen, {
@@ -272,7 +272,7 @@ describe('a slow query', () => {
     expect(local().asked).toBe('purse');
   });
 
-  test('is refused like other commands', () => {
+  test('is refused with a reason like other commands', () => {
     const { enter, press, hint, job } = started();
     press('s');
     enter('1: purse');
@@ -280,14 +280,14 @@ describe('a slow query', () => {
     expect(hint()[0]).toBe('! Not while bids are made.');
   });
 
-  test('does not delay the effect of Enter on the board', () => {
+  test('leaves Enter with its effect on the board', () => {
     const { enter, press, local } = started();
     enter('purse');
     press('enter');
     expect(local().cursor).toBe(99);
   });
 
-  test('replaces the request made before it', () => {
+  test('replaces an earlier request', () => {
     const { enter, press, jobs } = started();
     press('b');
     enter('purse');
@@ -301,7 +301,7 @@ describe('a slow query', () => {
 describe('a slow bot', () => {
   const both = { 1: 'planner', 2: 'planner' };
 
-  test('plays its choice and the commands planned after it one by one, without being asked again', async () => {
+  test('plays its decision and the further commands that it has planned one by one, without thinking again', async () => {
     const { session, jobs, job, log } = started(both);
     session.onEnter?.();
     job().finish();
@@ -322,7 +322,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(3);
   });
 
-  test.each(['escape', 'space'])('pauses after %s, and then thinks again', (key) => {
+  test.each(['escape', 'space'])('pauses after the key %s, and then thinks again', (key) => {
     const { session, press, hint, job, jobs } = started(both);
     session.onEnter?.();
     vi.advanceTimersByTime(500);
@@ -347,7 +347,7 @@ describe('a slow bot', () => {
     expect(hint()[1]).toBe('thinking  1 of 4   Esc cancels');
   });
 
-  test('reports that it cannot continue, and stops', async () => {
+  test('stops with a message if it cannot continue', async () => {
     const { session, hint, job } = started(both);
     session.onEnter?.();
     job().fail('out of memory');
@@ -363,7 +363,7 @@ describe('a slow bot', () => {
     expect(job().isCancelled()).toBe(true);
   });
 
-  test('cannot be cancelled when it is an opponent', () => {
+  test('cannot be cancelled if it is an opponent', () => {
     const { session, press, hint, job, local } = started({ 2: 'planner' });
     press('s');
     session.paste('1: commit\n');

@@ -55,8 +55,8 @@ function pointed(options: FakeOptions = {}) {
   };
 }
 
-describe('pointing', () => {
-  test('stores the state that the screen returns, and redraws only if the state has changed', () => {
+describe('pointing with the mouse', () => {
+  test("stores the local state that the game's screen returns, and redraws only if this state has changed", () => {
     const { point, at, drawn, session } = pointed();
     point(3);
     expect(at()).toBe('row 3');
@@ -69,7 +69,7 @@ describe('pointing', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  test('has no effect on a screen that does not use it', () => {
+  test("has no effect if the game's screen does not use it", () => {
     expect(fakeSession().session.point).toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ describe('pointing', () => {
     ['the command line', ({ press }) => press(':', 'u')],
     ['a box', ({ press }) => press('F')],
     ['a question', ({ press }) => press('enter')],
-  ])('changes nothing under %s', (_, prepare) => {
+  ])('changes nothing under an open layer: %s', (_, prepare) => {
     const fake = pointed();
     prepare(fake);
     const before = fake.session.snapshot();
@@ -94,7 +94,7 @@ describe('pointing', () => {
     expect(fake.session.snapshot().local).toBe(before.local);
   });
 
-  test('leaves a question open for the key that confirms it', () => {
+  test('leaves an open question as it is', () => {
     const { press, point, session } = pointed();
     press('enter');
     point(1);

@@ -52,7 +52,7 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
 }
 
 describe('the box of a game', () => {
-  test('lies over the dimmed screen, with the first button in brackets, its hint and the applicable keys in the footer', () => {
+  test("is over the dimmed screen, with the first button in brackets, and the button's hint and keys in the footer", () => {
     const { frame, hint, footer, box } = over();
     expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
     expect(box()).toEqual([
@@ -82,7 +82,7 @@ describe('the box of a game', () => {
     [['tab', 'tab'], 'Next level'],
     [['left'], 'Replay'],
     [['right', 'left'], 'Yes'],
-  ])('after %j has %s chosen', (keys, label) => {
+  ])('after the keys %j has the button %s selected', (keys, label) => {
     const { press, box } = over();
     press(...keys);
     expect(box()?.at(-2)).toContain(`[ ${label} ]`);
@@ -100,19 +100,19 @@ describe('the box of a game', () => {
     [[','], 'openSettings'],
     [['ctrl+c'], 'quit'],
     [['?'], 'help'],
-  ] as const)('%j: %s', (keys, question) => {
+  ] as const)('reacts to the keys %j with the action %s', (keys, question) => {
     const { press, host } = over();
     press(...keys);
     expect(host[question]).toHaveBeenCalledOnce();
   });
 
-  test('asks no further question before the action of a button', () => {
+  test("does not ask for confirmation of a button's action", () => {
     const { press, session } = over();
     press('enter');
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });
 
-  test("handles the game's keys until it is hidden to look around, and returns with Esc", () => {
+  test("handles the game's keys until the player hides it to look around, and reappears with Esc", () => {
     const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');
@@ -139,7 +139,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('that was hidden reappears at the next end of a match, with its first button selected', () => {
+  test('reappears after it was hidden at the next end of a match, with its first button selected', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');
@@ -147,7 +147,7 @@ describe('the box of a game', () => {
     expect(box()?.at(-2)).toContain('[ Yes ]');
   });
 
-  test('waits during a playback and under the command line', () => {
+  test('is not shown during playback and under the command line', () => {
     const { press, frame } = over();
     press(':');
     expect(frame().float?.title).toBe('completion');
@@ -180,7 +180,7 @@ describe('the box of a game', () => {
   test.each([
     ['columns', ['x'.repeat(60)]],
     ['rows', Array.from({ length: 13 }, () => 'row')],
-  ])('with too many %s replaces the body', (_, lines) => {
+  ])('with too many %s is drawn instead of the body', (_, lines) => {
     const { session, frame } = over({}, ofEnd(lines));
     expect(frame().float?.at).toBe('body');
     const text = screenText(session, small);
@@ -190,7 +190,7 @@ describe('the box of a game', () => {
   });
 });
 
-describe('a click on a button', () => {
+describe('a click on a button of the box', () => {
   const click = (fake: ReturnType<typeof over>, label: string) => {
     const rows = screenText(fake.session, small).split('\n');
     const y = rows.findLastIndex((row) => row.includes(label));
@@ -203,13 +203,13 @@ describe('a click on a button', () => {
     ['Next level', 'playNext'],
     ['Replay', 'replay'],
     ['No', 'leave'],
-  ] as const)('%s', (label, question) => {
+  ] as const)('performs the action of the button: %s', (label, question) => {
     const fake = over();
     click(fake, label);
     expect(fake.host[question]).toHaveBeenCalledOnce();
   });
 
-  test('works in a box that replaces the body, too', () => {
+  test('works in a box that is drawn instead of the body, too', () => {
     const fake = over({}, ofEnd(['x'.repeat(70)]));
     click(fake, 'Replay');
     expect(fake.host.replay).toHaveBeenCalledOnce();
@@ -221,7 +221,7 @@ describe('a click on a button', () => {
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('clears a refusal', () => {
+  test('removes the message about a refused command', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');
@@ -231,11 +231,11 @@ describe('a click on a button', () => {
   });
 });
 
-describe('the result after the end', () => {
+describe('the result after the end of a match', () => {
   test.each([
     [true, /^Copied: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
     [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
-  ])('is copied by c and shown, if the terminal %s', (isTold, says) => {
+  ])('is copied by c, with a message that says whether the terminal could copy it: %s', (isTold, says) => {
     const copied: string[] = [];
     const fake = fakeSession({
       level: wonAtOnce,
@@ -290,7 +290,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has its question above the buttons if it does not fit as a title', () => {
+  test('has its question above the buttons if the question does not fit as a title', () => {
     const asks = 'You win! Would you like to play again?';
     expect(texts(dialog({ dock: { panel: () => [resultSection], prompt: asks } }))?.[1]).toEqual([
       '',
@@ -301,7 +301,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has the result below its buttons, and leaves out rows from the end if they do not fit', () => {
+  test('has the result below its buttons, and omits its last rows if they do not fit', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
     const crowded = dialog({

@@ -80,7 +80,7 @@ function stepwise({
   return { ...fake, now, row: (size = small) => textOf(rowsOf(session, size).at(-3) ?? []) };
 }
 
-describe('the screen of a turn that can be stepped through', () => {
+describe('the screen of a turn that is played back in steps', () => {
   test("has a bar, the game's text about the next event, and the keys of the playback", () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right', 'right', 'right', 'right', 'space');
@@ -91,7 +91,7 @@ describe('the screen of a turn that can be stepped through', () => {
     ]);
   });
 
-  test('is wider on a wider terminal', () => {
+  test('has a longer bar on a wider terminal', () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right');
     expect(rowsOf(session, large).slice(-3).map(textOf)).toEqual([
@@ -155,7 +155,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(footer()).toEqual(expect.arrayContaining(['Enter battles']));
   });
 
-  test('has exactly the keys of its help in its table', () => {
+  test('has exactly the keys in its key table that its help explains', () => {
     const help = vi.fn<MatchServices<Fake>['help']>();
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
@@ -169,7 +169,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('has no controls in a game without steps: any key skips, and a message explains this once', () => {
+  test('has no controls in a game without steps: any key skips the turn, and a message explains this once', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
@@ -183,7 +183,7 @@ const sevenBeats = (): Keyframe<Fake>[] => {
   return Array.from({ length: 7 }, () => ({ view, events, local: { at: '' }, duration: 200 }));
 };
 
-describe('a turn that can be stepped through', () => {
+describe('a turn that is played back in steps', () => {
   test.each<[string, readonly string[], string]>([
     ['runs', [], 'at 1.1 playing'],
     ['is paused by space', ['space'], 'at 1.1 held'],
@@ -227,7 +227,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe('at 17.10 held');
   });
 
-  test('takes the time of its keyframes', () => {
+  test('takes as long as its keyframes together', () => {
     const { press, now } = stepwise({
       screen: {
         playback: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
@@ -240,7 +240,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toContain('over');
   });
 
-  test('counts Enter once while it is held down', () => {
+  test('handles Enter only once while Enter is held down', () => {
     const { press, now } = stepwise();
     press('t', 'enter');
     vi.advanceTimersByTime(150);
@@ -273,14 +273,14 @@ describe('a turn that can be stepped through', () => {
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('says nothing about a second t, which a turn with a warning would have needed', () => {
+  test('has no message about a second t, which confirms the end of a turn with a warning', () => {
     const { press, now, hint } = stepwise();
     press('t', 't');
     expect(now()).toBe('at 1.1 playing');
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('ends when a key of the board is pressed, which also has its effect on the board', () => {
+  test('ends when a key of the board is pressed, and the key also has its effect on the board', () => {
     const look = vi.fn<() => Action<Fake>>(() => ({ type: 'local', local: { at: 'looked at' } }));
     const more = { kind: 'look', keys: ['k'], help: 'look', act: look } as const;
     const { press, now, session } = stepwise({ more: [more] });
@@ -330,7 +330,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe('at 1.1 held');
   });
 
-  test('is played again by r as often as requested', () => {
+  test('is played again from its start with r, as often as requested', () => {
     const { press, now } = stepwise();
     press('t', '0');
     for (let i = 0; i < 3; i++) {
@@ -350,7 +350,7 @@ describe('a turn that can be stepped through', () => {
   });
 });
 
-describe('a message during a turn that can be stepped through', () => {
+describe('a message during a turn that is played back in steps', () => {
   test('disappears with the turn if it was about a key of the playback', () => {
     const { press, hint } = stepwise();
     press('t', 'x');
@@ -368,8 +368,8 @@ describe('a message during a turn that can be stepped through', () => {
   });
 });
 
-describe('the speed of turns that can be stepped through', () => {
-  test('changes within a turn, and applies to later turns', () => {
+describe('the speed of turns that are played back in steps', () => {
+  test('can be changed during a turn, which also changes it for later turns', () => {
     const { press, row, now } = stepwise();
     press('t', '2');
     expect(row()).toMatch(/^ 2x /);
@@ -381,7 +381,7 @@ describe('the speed of turns that can be stepped through', () => {
     expect(row()).toMatch(/^ 1x /);
   });
 
-  test('is that of the settings again once those change', () => {
+  test('is that of the settings again when the settings change', () => {
     const settings = { speed: 1 as 1 | 2 | 'skip' };
     const { press, row, now, session } = stepwise({
       host: { settings: () => ({ ...fakeSession().host.settings(), ...settings }) },
@@ -397,7 +397,7 @@ describe('the speed of turns that can be stepped through', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('is 1x for a requested turn if playbacks are off', () => {
+  test('is 1x for a turn that the player replays with the speed skip in the settings', () => {
     const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
     press('t');
     expect(now()).toBe('start over');
@@ -410,7 +410,7 @@ describe('the speed of turns that can be stepped through', () => {
   });
 });
 
-describe('leaving a turn that can be stepped through', () => {
+describe('leaving a turn that is played back in steps', () => {
   test('for the help pauses it, and it stays paused afterwards', () => {
     const { press, now, session } = stepwise();
     press('t', '?');
@@ -423,7 +423,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(now()).toBe('start over');
   });
 
-  test('with q leaves the match, and nothing keeps running', () => {
+  test('with q leaves the match, and no timer continues to run', () => {
     const { press, host, session } = stepwise();
     press('t', 'q');
     expect(host.leave).toHaveBeenCalledOnce();
@@ -431,7 +431,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('gives the reason if leaving is impossible', () => {
+  test('shows the reason if the match cannot be left', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
@@ -444,7 +444,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('does not happen at another terminal size: it is %s there', (how) => {
+  test.each(['playing', 'held'])('does not happen when the terminal is resized: the turn is still %s', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');
@@ -463,7 +463,7 @@ describe('leaving a turn that can be stepped through', () => {
     clock.mockRestore();
   });
 
-  test('keeps the result, which is saved before it is watched', () => {
+  test('loses no result, because results are saved before they are shown', () => {
     const { press, host } = stepwise();
     press('t');
     expect(host.changed).toHaveBeenCalledOnce();
@@ -488,7 +488,7 @@ describe("the details table of a turn's parts", () => {
     return { ...game, shownLines, keys };
   };
 
-  test('is opened over the panel by r, which pauses; the arrows scroll it, r and Esc close it', () => {
+  test('is opened over the panel by r, which pauses the turn, scrolled with the arrows, and closed by r or Esc', () => {
     const { press, shownLines, keys, now } = withTable();
     press('t', 'right');
     expect(shownLines()).toEqual(['some']);
@@ -503,7 +503,7 @@ describe("the details table of a turn's parts", () => {
     expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 held']);
   });
 
-  test('stays open while other keys continue the turn, and closes for the next turn', () => {
+  test('remains open while other keys continue the turn, and closes before the next turn', () => {
     const { press, shownLines, now } = withTable();
     press('t', 'r', 'right');
     expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 held']);
@@ -521,7 +521,7 @@ describe("the details table of a turn's parts", () => {
     expect(shownLines()).toEqual(['some']);
   });
 
-  test('is absent if the game has none', () => {
+  test('does not exist if the game has none', () => {
     const { press, session } = stepwise();
     press('t', 'right');
     expect(session.show(small).footer.map(([key]) => key)).not.toContain('r');

@@ -38,8 +38,8 @@ const withFiles = (options: FakeOptions = {}) =>
     },
   });
 
-describe('the prompt for a file', () => {
-  test('is in the hint rows, with the effects of Enter and Tab', () => {
+describe('the prompt for a file name', () => {
+  test('is in the hint lines, with the effects of Enter and Tab', () => {
     const { press, frame, hint, footer } = withFiles();
     press('S');
     expect(frame().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
@@ -56,7 +56,7 @@ describe('the prompt for a file', () => {
     expect(frame().field).toBeUndefined();
   });
 
-  test('confirms the written file, prompted or typed', () => {
+  test('confirms that a file was written, whether its name was prompted or typed', () => {
     const { press, type, hint } = withFiles();
     press('S');
     type('new.txt');
@@ -68,14 +68,14 @@ describe('the prompt for a file', () => {
     expect(hint()[0]).toBe('Saved as other.txt.');
   });
 
-  test('explains itself in one row of the smallest terminal', () => {
+  test('explains itself in a single row on the smallest terminal', () => {
     const { press, hint } = withFiles();
     press('S');
     expect(hint()[1]).toMatch(/\.$/);
     expect(hint()[1]?.length).toBeLessThan(80);
   });
 
-  test('takes text with its line end at once, and the keys after it', () => {
+  test('accepts a text with its line end as a whole, and the keys after it', () => {
     const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt\r:unt');
@@ -83,7 +83,7 @@ describe('the prompt for a file', () => {
     expect(frame().field).toMatchObject({ text: 'unt', prompt: ' > ' });
   });
 
-  test('is edited by keys, and accepts pasted text', () => {
+  test('can be edited by keys, and accepts pasted text', () => {
     const { press, session, frame } = withFiles();
     press('S', 'a', 'b', 'space', 'backspace', 'backspace');
     session.paste('c.txt\nmore');
@@ -101,14 +101,14 @@ describe('the prompt for a file', () => {
     expect(hint()[1]).toBe('! The path is complete.');
   });
 
-  test('asks for a path if none was typed', () => {
+  test('asks for a path if the player enters none', () => {
     const { press, hint, frame } = withFiles();
     press('L', 'enter');
     expect(hint()[1]).toBe('! Type the path of a file first.');
     expect(frame().field).toBeDefined();
   });
 
-  test.each(['S', 'L'])('%s, then Esc changes nothing', (key) => {
+  test.each(['S', 'L'])('opens with %s, and Esc closes it without a change', (key) => {
     const { press, held, frame, host, session } = withFiles({ content: { 'x.txt': wonAtOnce } });
     press(key, 'x', '.', 't', 'x', 't', 'escape');
     expect([...held.values()]).toEqual([wonAtOnce]);
@@ -117,7 +117,7 @@ describe('the prompt for a file', () => {
     expect(session.snapshot().seed).toBe('a');
   });
 
-  test('leaves on Ctrl+C, and opens the help on F1', () => {
+  test('leads out of the program with Ctrl+C, and to the help with F1', () => {
     const { press, host, frame } = withFiles();
     press('S', 'a', 'f1');
     expect(host.help).toHaveBeenCalledOnce();
@@ -127,14 +127,14 @@ describe('the prompt for a file', () => {
   });
 });
 
-test('the command line distinguishes the start of a move from its target', () => {
+test('the command line asks first for the start and then for the target of a move', () => {
   const { press, type, hint } = withFiles();
   press(':');
   type('move(0,2,');
   expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row 0..39');
 });
 
-describe('an existing file', () => {
+describe('an existing file that the player names at the prompt', () => {
   const openQuestion = (...keys: string[]) => {
     const fake = withFiles({ content: { 'old.txt': 'what was there' } });
     fake.press('S');
@@ -150,13 +150,13 @@ describe('an existing file', () => {
     expect(held.get('old.txt')).toBe('what was there');
   });
 
-  test.each([[['n']], [['enter']], [['escape']]])('is kept after %j, and the name can be edited', (keys) => {
+  test.each([[['n']], [['enter']], [['escape']]])('is kept after the keys %j, and the name can be edited', (keys) => {
     const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe('what was there');
     expect(frame().field?.text).toBe('old.txt');
   });
 
-  test.each([[['y']], [['left', 'enter']]])('is replaced after %j', (keys) => {
+  test.each([[['y']], [['left', 'enter']]])('is replaced after the keys %j', (keys) => {
     const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(frame().field).toBeUndefined();
@@ -174,21 +174,21 @@ describe('an existing file that a typed line would replace', () => {
     return fake;
   };
 
-  test.each([[['n']], [['enter']], [['escape']]])('is kept after %j, and the line can be edited', (keys) => {
+  test.each([[['n']], [['enter']], [['escape']]])('is kept after the keys %j, and the line can be edited', (keys) => {
     const { held, frame } = entered(...keys);
     expect(held.get('old.txt')).toBe('what was there');
     expect(frame().float?.title).not.toBe('replace');
     expect(frame().field?.text).toBe('save old.txt');
   });
 
-  test('is replaced after y', () => {
+  test('is replaced after the key y', () => {
     const { held, frame, hint } = entered('y');
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(frame().field).toBeUndefined();
     expect(hint()[0]).toBe('Saved as old.txt.');
   });
 
-  test('causes no question if saving is impossible now', () => {
+  test('causes no question if saving is impossible at the moment', () => {
     const { press, type, frame, held } = withFiles({ content: { 'old.txt': 'what was there' } });
     press(':');
     type('move(0,2,1,2)\r:save old.txt\r');
@@ -197,8 +197,8 @@ describe('an existing file that a typed line would replace', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is a box if the game wants one, for keys and typed commands, and closing it changes nothing', () => {
+describe('a refused command', () => {
+  test('is reported in a box if the game wants that, for keys and typed commands, and closing the box changes nothing', () => {
     for (const end of ['enter', 'escape', 'b']) {
       const { press, frame, box, hint, footer } = withFiles();
       press('X');
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     }
   });
 
-  test("of a prompt's command is also a box", () => {
+  test('from a prompt is also reported in a box', () => {
     const { press, type, frame, box } = withFiles();
     press('L');
     type('nowhere.txt\r');
@@ -222,7 +222,7 @@ describe('a refusal', () => {
     expect(frame().field).toBeUndefined();
   });
 
-  test('of a typed line keeps the line open behind its box', () => {
+  test('that was typed remains in the command line behind the box', () => {
     const { press, type, frame } = withFiles();
     press(':');
     type('load(nowhere.txt)\r');
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     expect(frame().field?.text).toBe('load(nowhere.txt)');
   });
 
-  test('longer than two lines takes rows from the body, and no line is cut', () => {
+  test('with a reason longer than two lines takes rows from the body, and no line is cut off', () => {
     const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
     const { session, press, frame } = withFiles({
       screen: {
@@ -257,7 +257,7 @@ describe('a refusal', () => {
     expect(frame().status.length).toBe(2);
   });
 
-  test('longer than the screen can be scrolled to its end', () => {
+  test('with a reason longer than the screen can be scrolled to its end', () => {
     const words = Array.from({ length: 700 }, (_, i) => `word${i}`);
     const { session, press } = withFiles({
       screen: {
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(screenText(session, small)).toContain('own hint');
   });
 
-  test('under the command line leaves the line open for typing', () => {
+  test('is reported under the command line, which remains open', () => {
     const { press, type, session, frame } = withFiles();
     press(':');
     type(`${'long'.repeat(40)}()\r`);
@@ -299,7 +299,7 @@ describe('a refusal', () => {
 });
 
 describe('the paths of files in the command line', () => {
-  test('are completed by Tab, and the matching ones are listed', () => {
+  test('are completed by Tab, and the matching files are listed', () => {
     const { press, type, frame, hint } = withFiles({ content: { 'ab.txt': longGame, 'ac.txt': longGame } });
     press(':');
     type('load(');

@@ -32,7 +32,7 @@ const summary: MatchSummary = {
 
 const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
 
-test('the end has the same words for all players, except that the winner is addressed', () => {
+test('the end of a match is described to all players in the same words, except that the winner is addressed', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
   expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
@@ -53,12 +53,12 @@ test.each([
   [1, 'You won: jonas resigned in turn 9.'],
   [2, 'You resigned in turn 9. mia wins.'],
   [undefined, 'mia won: jonas resigned in turn 9.'],
-])('after a resignation the end names the winner, to seat %s', (seat, sentence) => {
+])('after a resignation, the end names the winner in a sentence for seat %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(sentence);
 });
 
-test('the win of a bot for a player who resigned is credited to no player', () => {
+test('if a bot wins after it replaced a player who resigned, no player counts as the winner', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
   const sentence = 'Normal won for mia, who resigned in turn 6. Nobody gets the win.';
@@ -73,7 +73,7 @@ test('the win of a bot for a player who resigned is credited to no player', () =
   ]);
 });
 
-test('if other players continue after a resignation, its turn is shown below the result and among the turning points', () => {
+test('the turn of a resignation is shown below the result and among the turning points if others continued', () => {
   const holders = over.holders.with(1, { ...standIn, name: 'jonas' });
   const facts = { ...over, holders };
   expect(resultText(facts, '14 turns', 'with all 16 territories')).toEqual([
@@ -98,7 +98,7 @@ test('if other players continue after a resignation, its turn is shown below the
   ]);
 });
 
-test('the result of each seat is shown beside the seat', () => {
+test('the result of each player is shown beside the seat', () => {
   expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
     'won',
     'out in 14',
@@ -111,7 +111,7 @@ test('the result of each seat is shown beside the seat', () => {
   );
 });
 
-describe('the history of a match', () => {
+describe('the history of a match in its result', () => {
   const rows = (glyphs: typeof unicode, count = 2) =>
     summarySection(over, summary, { width: 57, rows: count, glyphs })?.lines.map((row) =>
       row
@@ -128,7 +128,7 @@ describe('the history of a match', () => {
   test('lists each player once if there are more rows than players', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
-  test('is shown in tenths of the maximum without characters for charts', () => {
+  test('has bars in tenths of the maximum on terminals without block characters', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  Normal 2         out in  6');
   });
 });

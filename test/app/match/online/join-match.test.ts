@@ -4,7 +4,7 @@ import type { OnlineFacts } from '#app/match/online/online-facts.ts';
 import { usualFacts } from '#test/support/fake-online.ts';
 import { matchOnServer } from '#test/support/match-on-server.ts';
 
-test('a match of a game unknown to this program is closed, and no longer followed', async () => {
+test('a match of a game unknown to this program is closed, and the program no longer follows it', async () => {
   const { server, match, connection, online, newKey } = await matchOnServer();
   let listening = 0;
   const requests: string[] = [];
@@ -52,7 +52,7 @@ test.each([
   [{ what: 'answer', seat: 4, on: 'draw', agrees: false }, 'lena declined the draw.'],
   [{ what: 'answer', seat: 4, on: 'draw', agrees: true }, undefined],
   [{ what: 'time-up', seat: 2 }, undefined],
-] as const)('the message about %o is %s', (happened, text) => {
+] as const)('the message about the event %o is: %s', (happened, text) => {
   expect(happenedText(usualFacts, happened)).toBe(text);
 });
 

@@ -30,14 +30,14 @@ function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   };
 }
 
-describe('a match with one local seat', () => {
+describe('a match at a remote referee with one local seat', () => {
   test('has no cover although other players have secrets', () => {
     const { covered, text } = oneSeat();
     expect(covered()).toBeUndefined();
     expect(text()).toContain('sits 1');
   });
 
-  test('immediately shows commands of remote players, and keeps the local selection', () => {
+  test('shows commands of remote players at once, and keeps the local selection', () => {
     const { begin, plays, press, text } = oneSeat();
     begin();
     press('right', 'right');
@@ -47,7 +47,7 @@ describe('a match with one local seat', () => {
     expect(text()).toContain('bids 0 hidden');
   });
 
-  test('keeps a line that is being typed', () => {
+  test('keeps a line that is being typed when remote commands arrive', () => {
     const { begin, plays, press, text, log } = oneSeat();
     begin();
     press(':', ...'bid 7');
@@ -56,7 +56,7 @@ describe('a match with one local seat', () => {
     expect(log()).toContain('2: commit');
   });
 
-  test('keeps a waiting player at the board, and names the active players', async () => {
+  test('lets a waiting player stay at the board, and names the players who have to act', async () => {
     const { begin, press, answer, covered, hint, keys } = oneSeat();
     begin();
     press('c');
@@ -67,7 +67,7 @@ describe('a match with one local seat', () => {
     expect(keys()).toContain('right');
   });
 
-  test('plays back a turn for a waiting player, and rings when it is their turn', async () => {
+  test("plays back a turn for a waiting player, and rings when it is that player's turn", async () => {
     const { begin, press, answer, plays, session, calls } = oneSeat();
     begin();
     press('c');
@@ -88,7 +88,7 @@ describe('a match with one local seat', () => {
     expect(footer(session)).toEqual(['any key']);
   });
 
-  test('does not automatically play back a turn that ended while the player was still choosing', () => {
+  test('does not play back a turn automatically if it ended while the player was still planning', () => {
     const { begin, plays, press, session, hint, text } = oneSeat();
     begin();
     press('right');
@@ -125,7 +125,7 @@ describe('a match with one local seat', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows the match as the player left it until the playback, and drops the pending turns on Esc', () => {
+  test('shows the match as the player left it until the playback, and continues without a playback on Esc', () => {
     const { begin, plays, press, hint, text } = oneSeat();
     begin();
     plays(1, commit);
@@ -137,7 +137,7 @@ describe('a match with one local seat', () => {
     expect(text()).toContain('scored');
   });
 
-  test('treats Esc as no', () => {
+  test('treats Esc as the answer no to watching a pending turn', () => {
     const { begin, plays, press, hint, session } = oneSeat();
     begin();
     plays(1, commit);
@@ -147,7 +147,7 @@ describe('a match with one local seat', () => {
     expect(footer(session)).not.toContain('Enter');
   });
 
-  test('follows a remote undo', () => {
+  test('shows the undo of a remote player', () => {
     const { plays, takesBack, text, begin } = oneSeat('spectator');
     begin();
     plays(1, bid(5));
@@ -163,7 +163,7 @@ describe('a match with one local seat', () => {
     expect(keys()).toContain('q');
   });
 
-  test('gives the remote reason for a refusal', async () => {
+  test('shows the reason of a remote refusal', async () => {
     const { begin, press, answer, hint } = oneSeat();
     begin();
     press(':', ...'stake 1', 'enter');
@@ -173,7 +173,7 @@ describe('a match with one local seat', () => {
 });
 
 describe('a match watched as a spectator', () => {
-  test('shows what every player may know, and has no keys that play', async () => {
+  test('shows what every player may know, and no keys that play', async () => {
     const { begin, plays, text, keys } = oneSeat('spectator');
     begin();
     plays(1, bid(5));

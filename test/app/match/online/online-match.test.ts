@@ -150,7 +150,7 @@ test('chat lines appear below the map, and one line answers them', async () => {
   expect(text()).toContain('1 new');
 });
 
-test('a match also opened on another machine is visible on both, and played on one', async () => {
+test('a match that a player opens on a second machine is visible on both, but can be played on only one', async () => {
   const { server, match, text, press, type, status, mia } = await onServer();
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
@@ -172,7 +172,7 @@ test('a match also opened on another machine is visible on both, and played on o
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
-test('a command refused by the server gives the reason', async () => {
+test('a command refused by the server is reported with the reason', async () => {
   const { type, status } = await onServer();
   await type('commit');
   expect(status()).toContain('! ');
@@ -216,7 +216,7 @@ test('a draw offer is answered in the box', async () => {
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('an offer lapses with the turn, and with the match', async () => {
+test('an offer of a draw ends with the turn, and with the match', async () => {
   const { ask, match, status, jonas, type, press, text } = await onServer();
   await type('spread');
   await type('commit');
@@ -232,7 +232,7 @@ test('an offer lapses with the turn, and with the match', async () => {
   expect(text()).not.toContain('offers everybody');
 });
 
-test('a player who offers a draw gets a confirmation, and the answers', async () => {
+test('a player who offers a draw reads a confirmation, and then the answers', async () => {
   const { ask, match, press, status } = await onServer();
   await press('o', 'd');
   expect(status()).toContain('You offer a draw. jonas may answer until this turn ends.');
@@ -258,7 +258,7 @@ test.each([
   ['own', 1],
   ['late', 2],
 ] as const)(
-  'a player who has resigned and sees %s is shown round after round like a spectator',
+  'a player who has resigned and sees the match with the setting "%s" watches each round like a spectator',
   async (outSees, rounds) => {
     const { press, status, server, match, text } = await onServer({
       speed: 1,
@@ -277,7 +277,7 @@ test.each([
   },
 );
 
-test('a player who has resigned and sees everything late is shown turn after turn in RISC, too', async () => {
+test('a player who has resigned and sees everything one turn late watches each turn in RISC, too', async () => {
   const { press, status, server, type, jonas } = await onServer({
     speed: 1,
     wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
@@ -316,7 +316,7 @@ test('a player who resigns confirms twice, and then watches', async () => {
   expect(status()).not.toContain('Waiting');
 });
 
-test('after the end there is a replay of the whole match, and a rematch', async () => {
+test('after the end, the player can replay the whole match and accept a rematch', async () => {
   const { ask, match, press, text, requests, status } = await onServer();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await press('o', 'y');
@@ -335,7 +335,7 @@ test('after the end there is a replay of the whole match, and a rematch', async 
   expect(requests.some((each) => each.startsWith('to '))).toBe(true);
 });
 
-test('the end shows its reason, the history, and how the dice were made', async () => {
+test('the end shows its reason, the history of the match, and how the dice were determined', async () => {
   const { text, type, jonas, press, requests, says, status } = await onServer({ wanted: { options: { turns: '2' } } });
   await type('spread');
   await type('commit');
@@ -420,7 +420,7 @@ test('a spectator has no seat and no keys that play', async () => {
   expect(status()).toContain('does nothing here');
 });
 
-test('a spectator reads that they are a spectator, and which players are active', async () => {
+test('a spectator reads that they watch, and which players have to act', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
   expect(status()).toMatch(
     /^You watch\. Waiting for mia and jonas\.\nAlder \(mia\): Yields 8 food, 2 tech\. Next to Brook, Cairn\.$/,
@@ -429,7 +429,7 @@ test('a spectator reads that they are a spectator, and which players are active'
   expect(status()).toContain('You watch. Waiting for mia.');
 });
 
-test('an unconfirmed order is dim', async () => {
+test('an order that the server has not confirmed is dim', async () => {
   const { server, type, jonas, send, roleOf } = await onServer();
   await type('spread');
   await type('commit');
@@ -513,7 +513,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   expect(text()).toContain('turn 5  your orders');
 });
 
-test('a turn after a timeout is played back only on request, and a player who missed too many turns is offered the seat again', async () => {
+test('a turn that a timeout ended is played back only on request, and a player who missed too many turns is offered the seat again', async () => {
   const { server, text, jonas, press, status, type, mia } = await onServer();
   await type('spread');
   await type('commit');
@@ -554,7 +554,7 @@ describe('a reopened match', () => {
       ...more,
     });
 
-  test('is shown as the player left it until they ask for the missed turns', async () => {
+  test('is shown as the player left it until the player asks for the missed turns', async () => {
     const { press, status, text, again } = await away();
     expect(status()).toContain('Turn 2 has begun. Enter: show what happened.');
     expect(text()).toContain('map as you left it, turn 1');
@@ -572,7 +572,7 @@ describe('a reopened match', () => {
     expect(later()).toContain('turn 2  your orders');
   });
 
-  test('continues immediately on Esc, and its last turn can still be replayed', async () => {
+  test('continues at once on Esc, and its last turn can still be replayed', async () => {
     const { press, status, text, again } = await away();
     await press('escape');
     expect(text()).not.toContain('as you left it');
@@ -589,7 +589,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('over a match shown as it was left, a temporary message disappears, and the effect of Enter is shown again', async () => {
+test('over a match shown as the player left it, a temporary message disappears, and the effect of Enter is shown again', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -602,7 +602,7 @@ test('over a match shown as it was left, a temporary message disappears, and the
   expect(status()).toMatch(/^Turn 2 has begun\. Enter: show what happened\./);
 });
 
-test('chat lines appear below the factory except while a program is composed', async () => {
+test('chat lines appear below the factory, except while the player composes a program', async () => {
   const { text, press, says, status } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
   await says('good luck');
   expect(text()).toContain('jonas good luck');

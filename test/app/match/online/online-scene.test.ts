@@ -27,17 +27,20 @@ test.each([
   [2, 3 * 3_600_000 + 5 * 60_000, '2 waiting, 3 h 05', 'strong'],
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
-])('%i other matches wait, with %s left', (count, timeLeft, text, role) => {
-  const row = rowOf('Four Winds', mine, count, timeLeft);
-  expect(row).toMatchObject({ text, role });
-  expect(row.row.endsWith('left')).toBe(true);
-});
+])(
+  'the title row shows that %i other matches wait for the player, with %s milliseconds left',
+  (count, timeLeft, text, role) => {
+    const row = rowOf('Four Winds', mine, count, timeLeft);
+    expect(row).toMatchObject({ text, role });
+    expect(row.row.endsWith('left')).toBe(true);
+  },
+);
 
-test('no other match waits', () => {
+test('the title row shows nothing if no other match waits for the player', () => {
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
-test('a title row without room leaves out the word, then part of the name, then the time, but never the number', () => {
+test('a title row without room omits the word for waiting, then part of the name, then the time, but never the number', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);

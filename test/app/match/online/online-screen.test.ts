@@ -52,7 +52,7 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
-test('a player who leaves a half-planned turn for the next match reads there that the plan is stored', () => {
+test('a player who leaves a half-planned turn for the next match reads in that match that the plan is stored', () => {
   const { press, calls, plays, change } = atServer();
   press('N');
   expect(calls).toEqual(['next']);
@@ -68,7 +68,7 @@ test('a player who leaves a half-planned turn for the next match reads there tha
 });
 
 describe('the match box', () => {
-  test('is opened by o, has arrows and letters, and is closed by Esc', () => {
+  test('is opened by o, lets arrows and letters choose, and is closed by Esc', () => {
     const { press, box, program, footer } = atServer();
     press('o');
     expect(box()).toEqual([
@@ -112,7 +112,7 @@ describe('the match box', () => {
     expect(title()).toBeUndefined();
   });
 
-  test('gives the reason if the server refuses', async () => {
+  test('shows the reason if the server refuses', async () => {
     const { press, refuse, hint } = atServer();
     refuse('Not now.');
     press('o', 'd');
@@ -125,7 +125,7 @@ describe('the match box', () => {
 describe('a vote', () => {
   const offers = [{ on: 'draw', by: 2, agreed: [2] }] as const;
 
-  test('opens automatically once for a waiting player', () => {
+  test('opens automatically, but only once, for a waiting player', () => {
     const { change, title, press, box } = atServer({ waitsFor: [2] });
     change({ offers });
     expect(title()).toBe('a draw?');
@@ -182,8 +182,8 @@ describe('a vote', () => {
   });
 });
 
-describe('the chat', () => {
-  test('keeps its text when it is closed, and when sending failed', async () => {
+describe('the chat field', () => {
+  test('keeps its text when it is closed, and when a message could not be sent', async () => {
     const { press, calls, session, refuse, hint } = atServer();
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
@@ -198,7 +198,7 @@ describe('the chat', () => {
     expect(typed()).toBe('hi');
   });
 
-  test('works while the board waits for an answer', () => {
+  test('can be used while the board waits for an answer of the server', () => {
     const { press, calls, plays } = atServer();
     plays(1, stake);
     press('5', 'm', 'o', 'k', 'enter');
@@ -239,7 +239,7 @@ describe('the clock', () => {
 describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
-  test('is first hidden, then shown with the seconds until the next attempt, and finally announced as restored', () => {
+  test('is not mentioned at first, then shown with the seconds until the next attempt, and finally announced as restored', () => {
     const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -264,7 +264,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('is announced as restored, with the events since', () => {
+  test('is announced as restored, together with the events since its loss', () => {
     const { change, timer, hint, plays } = atServer({}, { settings: { speed: 1 } });
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -275,7 +275,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun\. Enter: show what happened\.$/);
   });
 
-  test('removes the keys that send from the footer', () => {
+  test('removes the keys that send requests from the footer', () => {
     const { change, timer, keys, plays } = atServer();
     plays(1, stake);
     expect(keys()).toContain('u');
@@ -305,7 +305,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows a sent command as waiting immediately, and a slow answer on a good connection after a moment', () => {
+  test('shows a sent command as unconfirmed at once, while a good connection shows this only after a moment', () => {
     const { change, tags, timer } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost, unconfirmed: 1 });
@@ -365,7 +365,7 @@ test('the notice of a resignation is shown for its full time after the playback 
   expect(hint().join()).not.toContain('lena has resigned');
 });
 
-test("the time left in the player's turn is visible during the playback of the turn before", async () => {
+test("the time left in the player's turn is visible during the playback of the previous turn", async () => {
   const terms = { ...usualFacts.terms, limit: 60_000 };
   const { tags, plays, press, answer, timer, change, footer } = atServer(
     { terms, deadline: undefined },
@@ -440,7 +440,7 @@ describe('a player who has resigned', () => {
     ],
   };
 
-  test('is shown as a spectator, and not as a player who has ended a turn', () => {
+  test('is shown as a spectator, and not as a player who has ended their turn', () => {
     const { tags, hint, plays, session } = atServer(resigned);
     expect(tags()).toEqual(['WATCHING']);
     plays(1, stake, commit);
@@ -468,7 +468,7 @@ test('an eliminated player is informed while the others continue, and is marked 
   expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });
 
-test('the status names only active persons, and bots if no person is active', () => {
+test('the status names only people who have to act, or bots if no person has to act', () => {
   const { hint, plays, press } = atServer();
   plays(1, stake, commit);
   press('right');
@@ -516,7 +516,7 @@ describe('a player who returns to a seat that a bot plays', () => {
   });
 });
 
-describe('after the end', () => {
+describe('after the end of an online match', () => {
   const over: Partial<OnlineFacts> = {
     outcome: { winners: [1], reason: 'conquest' },
     rematch: { wanted: ['jonas'], match: null },
@@ -524,7 +524,7 @@ describe('after the end', () => {
     deadline: undefined,
   };
 
-  test('long names leave room for players who have not answered', () => {
+  test('long names leave room for the list of players who have not answered', () => {
     const name = 'jonas-of-the-north-20';
     const facts: OnlineFacts = {
       ...usualFacts,
@@ -537,7 +537,7 @@ describe('after the end', () => {
     expect(rows).toContain(' * jona.. not answered');
   });
 
-  test('an existing rematch is announced in full in the narrowest panel', () => {
+  test('an existing rematch is announced in full, even in the narrowest panel', () => {
     const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;
     const { panel } = endPainting(empty, { ...usualFacts, rematch: { wanted: ['jonas'], match: 'next1' } }, []);
     const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
@@ -545,7 +545,7 @@ describe('after the end', () => {
     expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
   });
 
-  test('the result appears once, with only the last chat line below it, if any', () => {
+  test('the result appears once, with at most one chat line below it', () => {
     expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
     expect(
       atServer({ ...over, chat: [] })
@@ -566,7 +566,7 @@ describe('after the end', () => {
     expect(calls).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
-  test('only the player who created the match can start without players who have not answered', () => {
+  test('only the creator of the match can start a rematch without players who have not answered', () => {
     const { footer } = atServer({ ...over, isMaker: false, rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(footer().some((item) => item.startsWith('s '))).toBe(false);
   });
@@ -588,7 +588,7 @@ describe('after the end', () => {
   });
 });
 
-describe('a passing message', () => {
+describe('a temporary message', () => {
   test('is shown for five seconds', () => {
     const { says, hint, timer } = atServer();
     says('ada is watching.');

@@ -13,11 +13,11 @@ describe('the list of remaining holdings', () => {
     [0, []],
     [2, ['Land00 3a+1b   Land01 3a+1b']],
     [4, ['Land00 3a+1b   Land01 3a+1b   Land02 3a+1b', 'Land03 3a+1b']],
-  ])('of %i lands consists of whole entries', (count, rows) => {
+  ])('for %i lands has only complete entries', (count, rows) => {
     expect(holdingRows(lands(count), 50)).toEqual(rows);
   });
 
-  test('has at most three rows, and counts the rest', () => {
+  test('has at most three rows, and states the number of omitted lands', () => {
     const rows = holdingRows(lands(24), 50);
     expect(rows).toHaveLength(3);
     expect(rows[2]).toBe('Land06 3a+1b   Land07 3a+1b   and 16 more');

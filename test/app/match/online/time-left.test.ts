@@ -29,7 +29,7 @@ describe('remaining time', () => {
     [2 * day, '2 d', '2 d', '2 days'],
     [2 * day + 5 * hour, '2 d 5 h', '2 d', '2 days 5 hours'],
     [-5, '0:00', '0:00', '0 seconds'],
-  ])('of %d ms is %s', (milliseconds, text, short, words) => {
+  ])('of %d ms is written as %s', (milliseconds, text, short, words) => {
     expect([timeLeftText(milliseconds), shortTime(milliseconds), timeLeftInWords(milliseconds)]).toEqual([
       text,
       short,
@@ -49,7 +49,7 @@ describe('remaining time', () => {
     [minute, second],
     [1500, 500],
     [0, Number.POSITIVE_INFINITY],
-  ])('of %d ms changes in %d ms', (milliseconds, next) => {
+  ])('of %d ms needs to be redrawn after %d ms', (milliseconds, next) => {
     expect(untilNextChange(milliseconds)).toBe(next);
   });
 });
@@ -59,6 +59,6 @@ test.each([
   [5 * minute, '5 min'],
   [12 * hour, '12 h'],
   [3 * day, '3 d'],
-])('a limit of %d ms is %s', (limit, text) => {
+])('a turn limit of %d ms is written as %s', (limit, text) => {
   expect(limitText(limit)).toBe(text);
 });

@@ -55,7 +55,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  test('of a match that cannot be won has its stars, too', () => {
+  test('of a match without a win has its stars, too', () => {
     ended({}, { goal: 'endless', lines: ['setup_next(5)', 'abort'] });
     expect(readResults(foldersHere()).results).toMatchObject([
       { end: 'lost', stars: { 'score 20': false, 'score 40': false, 'score 60': false } },
@@ -107,7 +107,7 @@ const lengths = (): number[] =>
     .map((text) => Number(/\ncommands (\d+)\n/.exec(text)?.[1]))
     .sort((a, b) => a - b);
 
-describe('autosave', () => {
+describe('saving a match automatically', () => {
   test('writes a match into one file, however often it changes', () => {
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     for (const commands of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([3]);
   });
 
-  test('writes the notes into the file', () => {
+  test('writes the notes about the match into the file', () => {
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
     saving.flush();
@@ -164,7 +164,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes changes when it settles, except those that may wait, and retries a failed write only at the next change', () => {
+  test('writes when it is told to settle, except changes that may wait, and retries a failed write only at the next change', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);
@@ -184,7 +184,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([3]);
   });
 
-  test('saves to two files if two programs change the same match', () => {
+  test('uses two files if two programs change the same match', () => {
     const first = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     first.changed(matchOf(1));
     first.flush();

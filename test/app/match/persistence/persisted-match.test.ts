@@ -30,11 +30,11 @@ test.each([
   ['the first level for one that is not in the list', ['a+', 'b'], 'elsewhere', 'b'],
   ['no level if there is no other', ['a'], 'a', undefined],
   ['never the same level', ['a', 'b+'], 'a', 'b'],
-])('the level to continue with: %s', (_, names, from, next) => {
+])('the level to continue with is %s', (_, names, from, next) => {
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });
 
-test('the level to continue with is for the same number of players', () => {
+test('the level to continue with is for the same number of players as the last one', () => {
   const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
   expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
   expect(nextLevel(seated, 'b', 3)).toBeUndefined();
@@ -53,7 +53,7 @@ function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && after.value.bots;
 }
 
-test('after a tutorial the usual opponent plays, not the one that hardly defends', () => {
+test('after a tutorial, the opponent is the usual bot, not the weak bot of the tutorial', () => {
   expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'normal' });
   expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
 });

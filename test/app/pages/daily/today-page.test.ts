@@ -28,7 +28,7 @@ describe("today's matches", () => {
     expect(text).toContain('Win a game every day to build a streak.');
   });
 
-  test('give the reason if a win does not count', () => {
+  test('say why a win does not count', () => {
     const record = { isWon: false, tries: 1, streak: 0, best: 0 };
     const standing = (debugUsed: boolean) => {
       const rows = todaySample
@@ -40,12 +40,12 @@ describe("today's matches", () => {
     expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
-  test('start with the cursor on the first match that is not won, or on the match that was played', () => {
+  test('start with the cursor on the first match that is not won, or on the match played last', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
     expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe('Enter: play RISC.');
   });
 
-  test('are played or resumed with Enter, and n starts a new one', () => {
+  test('are played or resumed with Enter, and restarted with n', () => {
     const { press, page, notes } = open();
     expect(footerText(page)).toContain('Enter resume  n new');
     press('enter', 'n', 'down', 'enter');
@@ -54,7 +54,7 @@ describe("today's matches", () => {
     expect(notes).toEqual(['play Into The Breach', 'again Into The Breach', 'play RoboRace']);
   });
 
-  test('are copied as one line with c, with a confirmation or the reason why not', async () => {
+  test('are copied as one line with c, with a confirmation or the reason for a failure', async () => {
     const { press, page, notes } = open();
     press('up', 'c');
     await settled();
@@ -69,19 +69,19 @@ describe("today's matches", () => {
     expect(footerText(page)).not.toContain('copy');
   });
 
-  test('show the result as a line if the terminal cannot copy it', async () => {
+  test('show the result line if the terminal cannot copy', async () => {
     const { press, page } = open({ copy: () => false });
     press('up', 'c');
     await settled();
     expect(hintText(page)[1]).toContain('Space Defender: won');
   });
 
-  test('name a file that cannot be read', () => {
+  test('name a result file that cannot be read', () => {
     const { page } = open({ notice: 'results.jsonl: one line cannot be read and is kept; line 3: no text' });
     expect(hintText(page)[1]).toContain('! results.jsonl: one line cannot be read and is kept; line 3: no text');
   });
 
-  test('are chosen by one click and played by another', () => {
+  test('are selected by one click and played by a second click', () => {
     const { page, notes } = open();
     clickOn(page, { part: 'left', section: 0, row: 7, column: 9 }, small);
     expect(notes).toEqual([]);
@@ -110,7 +110,7 @@ describe('midnight', () => {
     };
   }
 
-  test('changes the matches while the page is open, without a key', () => {
+  test('changes the listed matches while the page is open, without a key', () => {
     const { page, set } = overClock();
     let shown = 0;
     page.subscribe(() => {
@@ -126,7 +126,7 @@ describe('midnight', () => {
     expect(hintText(page)[1]).toBe('A new day, and new matches: Saturday, 21 November.');
   });
 
-  test('makes a key meant for a match of the old day start no match of the new day', () => {
+  test('prevents a key meant for a match of the old day from starting a match of the new day', () => {
     const { press, page, set, notes } = overClock();
     set(2026, 10, 21, 0);
     press('enter');
@@ -136,7 +136,7 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('restores the matches of the day before if the clock is set back', () => {
+  test('has no lasting effect if the clock is then set back to the day before', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);

@@ -51,7 +51,7 @@ describe('a page of the help', () => {
       )
       .join('\n\n');
 
-  test('is never longer than the screen, and all lines of the book appear in order', () => {
+  test('is never longer than the screen, and the pages contain all lines of the book in order', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room);
@@ -66,7 +66,7 @@ describe('a page of the help', () => {
     );
   });
 
-  test('never ends with a heading, or in the middle of a chapter that fits on a page', () => {
+  test('does not end with a heading, or in the middle of a chapter that fits on a page', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room).filter(
@@ -87,7 +87,7 @@ describe('a page of the help', () => {
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
   });
 
-  test('shows every command as it is typed, and its effect', () => {
+  test('shows every command as it is typed, with its effect', () => {
     const content = { title: 'Space Defender', ownRows: [], shared: [], commands: spaceDefender.commands };
     const text = linesOf(content, 80, 18)
       .flatMap(({ lines }) => lines)
@@ -99,7 +99,7 @@ describe('a page of the help', () => {
     }
   });
 
-  test('has the rule book of Space Defender on few pages, none of them empty', () => {
+  test('that belongs to the rule book of Space Defender is not empty, and there are few pages', () => {
     const pages = linesOf({ title: '', ownRows: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThan(12);
@@ -122,7 +122,7 @@ describe('reading the help', () => {
     expect(pageNumber(page)).toBe('1 of 9');
   });
 
-  test('opens the rule book on Enter from the keys, then the next page, and nothing on the last', () => {
+  test('goes from the keys to the rule book on Enter, then page by page, and not beyond the last page', () => {
     const { press, page } = open();
     press('enter');
     expect(pageText(page)).toContain('A turn, in this order');
@@ -132,7 +132,7 @@ describe('reading the help', () => {
     expect(footerText(page)).not.toContain('Enter');
   });
 
-  test('goes down through the keys into the text and scrolls it, and up goes back', () => {
+  test('goes down through the keys into the text and scrolls the text, and back up', () => {
     const { press, page } = open();
     const keys = helpSample.ownRows.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));
@@ -151,7 +151,7 @@ describe('reading the help', () => {
     expect(hintText(page)[0]).toBe('Enter: run ,: settings.');
   });
 
-  test('lists several rule books on the first page, each starting on the page its number leads to', () => {
+  test('lists several rule books on the first page, each with the number of its first page', () => {
     const books = ['Alpha', 'Beta', 'Gamma'].map(
       (name) => `# ${name}: the rule book\n\n## In short\n\nAbout ${name}.\n\n## End\n\nThe end of ${name}.`,
     );
@@ -179,14 +179,14 @@ describe('reading the help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('closes on Enter on a key, which it passes to the screen before', () => {
+  test('closes on Enter on a key, which the screen behind then receives', () => {
     const { press, isOpen, got } = open();
     press(...Array.from({ length: 6 }, () => 'down'), 'enter');
     expect(isOpen()).toBe(false);
     expect(got).toEqual(['f']);
   });
 
-  test('can run every key row', () => {
+  test('can run the key of every row', () => {
     const rows = [...helpSample.ownRows, ...helpSample.shared];
     const ran = rows.map((_, i) => {
       const { press, got } = open();
@@ -196,7 +196,7 @@ describe('reading the help', () => {
     expect(ran).toEqual(rows.map(({ keys }) => keys.slice(0, 1)));
   });
 
-  test('shows only keys for a screen without a rule book', () => {
+  test('contains only keys for a screen without a rule book', () => {
     const { page, press } = open({ title: 'turncade', ownRows: helpSample.ownRows, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');
@@ -205,7 +205,7 @@ describe('reading the help', () => {
     expect(hintText(page)[0]).toBe('Enter: run up: cursor.');
   });
 
-  test('continues the keys on more pages if they do not fit, and the cursor follows', () => {
+  test('continues the keys on further pages if they do not fit, and the cursor follows', () => {
     const own = Array.from({ length: 60 }, (_, i) => ({ keys: [`ctrl+${i}`], help: `thing number ${i}` }));
     const { page, press, got } = open({ title: 'Many', ownRows: own, shared: [] });
     expect(pageNumber(page)).toBe('1 of 2');
@@ -216,8 +216,8 @@ describe('reading the help', () => {
   });
 });
 
-describe('finding in the help', () => {
-  test('does not depend on what was painted while typing', () => {
+describe('searching in the help', () => {
+  test('does not depend on what was drawn while the text was typed', () => {
     const rules = ['# One', 'apple', ...Array.from({ length: 40 }, () => 'b'), 'ax', 'c', 'ap'].join('\n\n');
     const typedWith = (paints: boolean) => {
       const { press, page } = open({ ...helpSample, rules });
@@ -289,7 +289,7 @@ describe('finding in the help', () => {
     ]);
   });
 
-  test('ends the search on Esc at the same place, and only then closes the help', () => {
+  test('ends on Esc at the same page, and only a second Esc closes the help', () => {
     const { press, type, page, isOpen } = open();
     press('/');
     type('fog');
@@ -300,7 +300,7 @@ describe('finding in the help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('lets pages be turned meanwhile', () => {
+  test('allows the reader to turn pages meanwhile', () => {
     const { press, type, page } = open();
     press('/');
     type('fog');
@@ -321,6 +321,6 @@ test.each([
   ['delete', 'Del'],
   ['ctrl+s', 'ctrl+s'],
   ['f', 'f'],
-])('%s is shown as %s', (key, text) => {
+])('the key %s is shown as %s', (key, text) => {
   expect(keyText(key)).toBe(text);
 });

@@ -32,11 +32,11 @@ describe('the mark of a best result', () => {
     ],
     ['at par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],
     ['below par', 3, { played: 1, won: 1, best: 2 }, { mark: { text: 'par', role: 'success' } }],
-  ] as const)('%s', (_, par, record, marks) => {
+  ] as const)('is as expected: %s', (_, par, record, marks) => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 
-  test('levels at par are counted if there is a par', () => {
+  test('levels won in par are counted for games with pars', () => {
     const level = (best?: number, par?: number) => ({
       name: 'first',
       record: { played: 1, won: 1, ...(best && { best }) },
@@ -49,7 +49,7 @@ describe('the mark of a best result', () => {
   });
 });
 
-describe('a tutorial', () => {
+describe('a tutorial in the list of levels', () => {
   const ended = (end: MatchResult['end']) =>
     resultOf({ game: 'risc', level: 'tutorial', end, ...(end === 'won' && { stars: { won: true } }) });
 
@@ -57,7 +57,7 @@ describe('a tutorial', () => {
     [undefined, [], undefined],
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
-  ])('is %s, or was not played, and is not counted', (state, results, mark) => {
+  ])('is marked as %s, or has no mark if it was not played, and is not counted', (state, results, mark) => {
     const [level] = pickerTutorial(risc, results);
     expect(level?.mark).toEqual(mark);
     expect(level?.recordRows).toEqual(state && [state]);

@@ -36,11 +36,11 @@ describe('the level picker', () => {
     [{ type: 'level', name: 'gone' } as const, 'Enter: start Classic.'],
     [{ type: 'random', seed: 'a1' } as const, 'Enter: make a random level'],
     [{ type: 'file', path: 'my.txt' } as const, 'Enter: start Classic.'],
-  ])('starts with the cursor on the last choice: %j', (chosen, hint) => {
+  ])("starts with the cursor on the player's last choice %j", (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
 
-  test('resumes a running match, or starts a new one', () => {
+  test('resumes a running match of a level, or starts a new match', () => {
     const { levels } = pickerSample(() => {});
     const resumed: string[] = [];
     const { picker, press, started } = open({
@@ -59,7 +59,7 @@ describe('the level picker', () => {
     expect([resumed, started()]).toEqual([['mason'], [{ type: 'level', name: 'mason' }]]);
   });
 
-  test('shows the newest running matches without a level row, and the older ones on request', () => {
+  test('shows the newest running matches without a level row, and the older matches on request', () => {
     const others = Array.from({ length: 12 }, (_, i) => ({
       path: `${i}`,
       title: `Match ${i + 1}`,
@@ -112,7 +112,7 @@ describe('the level picker', () => {
     expect(shown.slice(0, 3)).toEqual(['Classic', 'Old', 'Crossfire']);
   });
 
-  test('never cuts a mark', () => {
+  test('never cuts off a mark', () => {
     const { levels } = pickerSample(() => {});
     const mark = { text: 'done', role: 'success' } as const;
     const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
@@ -122,18 +122,21 @@ describe('the level picker', () => {
   test.each([
     { rows: 8, panel: true },
     { rows: 13, panel: false },
-  ])("shows a level's idea below $rows rows of its board, or else in the hint", ({ rows, panel }) => {
-    const { levels, painter } = pickerSample(() => {});
-    if (painter === undefined) throw new Error('no painter');
-    const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
-    const about = 'shots reach five tiles: a long way';
-    const { picker } = open({ levels: levels.map((level) => ({ ...level, about })), painter: drawn });
-    expect(/ Shots reach five *$/m.test(pageText(picker))).toBe(panel);
-    expect(/ {3}tiles: a long way\. *$/m.test(pageText(picker))).toBe(panel);
-    expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
-  });
+  ])(
+    'shows the idea of a level below the $rows rows of its board if there is room, or else in the hint lines',
+    ({ rows, panel }) => {
+      const { levels, painter } = pickerSample(() => {});
+      if (painter === undefined) throw new Error('no painter');
+      const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
+      const about = 'shots reach five tiles: a long way';
+      const { picker } = open({ levels: levels.map((level) => ({ ...level, about })), painter: drawn });
+      expect(/ Shots reach five *$/m.test(pageText(picker))).toBe(panel);
+      expect(/ {3}tiles: a long way\. *$/m.test(pageText(picker))).toBe(panel);
+      expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
+    },
+  );
 
-  test('filters while typing, and Esc shows all with the cursor where it was', () => {
+  test('filters the levels while a text is typed, and shows all on Esc with the cursor where it was', () => {
     const { press, type, picker } = open();
     press('/');
     type('sie');
@@ -147,7 +150,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[0]).toBe('Enter: start Quarry. Not played yet.');
   });
 
-  test('also finds titles, and starts the found level', () => {
+  test('finds levels by title, too, and starts the level that was found', () => {
     const { press, type, started } = open();
     press('/');
     type('two f');
@@ -155,14 +158,14 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'level', name: 'two-fires' }]);
   });
 
-  test('types j and k in a search, and moves with them elsewhere', () => {
+  test('inserts j and k into a search text, and moves the cursor with them otherwise', () => {
     const { press, picker } = open();
     press('j', 'j', 'k', '/', 'k');
     expect(names(pageText(picker))).toContain('Cork');
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('shows one tier after the other with f, then all, and keeps the cursor on a level that stays', () => {
+  test('shows each tier alone with f, then all tiers, and keeps the cursor on its level while that is visible', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;
@@ -175,7 +178,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[0]).toContain('Enter: start Quarry.');
   });
 
-  test('asks for a seed with r, where an empty one means a random seed', () => {
+  test('asks for a seed with r, and uses a random seed if none is typed', () => {
     const { press, type, started, picker } = open();
     press('r');
     type(' k7 f2 ');
@@ -186,7 +189,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'random', seed: 'k7 f2' }, { type: 'random' }, { type: 'random', seed: 'x' }]);
   });
 
-  test('drops a question on Esc and then goes back', () => {
+  test('closes a question on Esc, and goes back on a second Esc', () => {
     const { press, notes, picker } = open();
     press('r', 'a', 'escape');
     expect(picker.show(small).field).toBeUndefined();
@@ -194,7 +197,7 @@ describe('the level picker', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('accepts a path with o, which Tab completes, and lets a bad file be corrected', () => {
+  test('accepts a path with o, completes the path with Tab, and lets the player correct the path of a faulty file', () => {
     const { press, type, started, picker } = open();
     press('o', 'enter');
     expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');
@@ -211,14 +214,14 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
   });
 
-  test('keeps the field while a file is read, and while it is faulty', async () => {
+  test('keeps the field open while a file is read, and if the file is faulty', async () => {
     const { press, picker } = open({ start: async () => settled().then(() => 'It is empty.') });
     press('o', 'x', 'enter');
     await expect.poll(() => hintText(picker)[1]).toBe('! It is empty.');
     expect(picker.show(small).field?.text).toBe('x');
   });
 
-  test('requests the paths once per text, not once per frame', () => {
+  test('reads the paths for completion once per text, not once per frame', () => {
     const asked: string[] = [];
     const { press, picker } = open({
       complete(text) {
@@ -239,7 +242,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'own' }, { type: 'own' }]);
   });
 
-  test('offers nothing that the game does not have', () => {
+  test('offers nothing that the game does not support', () => {
     const { picker, press, notes } = open({ generates: false, levels: pickerSample(() => {}).levels.slice(1, 3) });
     expect(footerText(picker)).toBe('? help  up/down choose  Enter start  / find  o file  Esc menu');
     press('r', 'e', 'f');
@@ -247,14 +250,14 @@ describe('the level picker', () => {
     expect(picker.show(small).field).toBeUndefined();
   });
 
-  test('shows the way back in 80 columns, also with bots to watch or a running match', () => {
+  test('shows the way back at 80 columns, even with bots to watch or a running match', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
     const seen = fittingItems(picker.show(small).footer, small.columns).map(([key, label]) => `${key} ${label}`);
     expect(seen.join('  ')).toBe('? more  up/down choose  Enter resume  n new  / find  w watch  f only  Esc menu');
   });
 
-  test('says that there are no levels', () => {
+  test('says so if there are no levels', () => {
     const { picker } = open({ levels: [], generates: false });
     expect(pageText(picker)).toContain('No levels yet. o: open a level file.');
     expect(footerText(picker)).toBe('? help  o file  Esc menu');
@@ -274,7 +277,7 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])('does not show a running level as not played: %j', (recordRows) => {
+  test.each([undefined, ['par 3']])('does not call a level with a running match not played: %j', (recordRows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
@@ -283,7 +286,7 @@ describe('the level picker', () => {
     expect(pageText(picker)).not.toMatch(/not played yet/i);
   });
 
-  test('chooses with one click and starts with another, at the visible rows of a long list', () => {
+  test('selects with one click and starts with a second click, in the visible rows of a long list', () => {
     const { levels } = pickerSample(() => {});
     const many = Array.from({ length: 30 }, (_, i) => ({
       ...levels[1],
@@ -310,7 +313,7 @@ describe('the level picker', () => {
   });
 });
 
-describe('the columns of the picker', () => {
+describe('the columns of the level picker', () => {
   const levelOf = (name: string, title: string): PickerLevel => ({
     name,
     title,
@@ -321,7 +324,7 @@ describe('the columns of the picker', () => {
   });
   const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
 
-  test('drop the spare ones before they cut a title', () => {
+  test('drop optional columns before they cut a title', () => {
     const wide = [
       { head: 'goal', width: 22, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
@@ -371,7 +374,7 @@ describe('the columns of the picker', () => {
   });
 });
 
-describe('levels for a fixed number of players', () => {
+describe('random levels for a fixed number of players', () => {
   const record = { played: 0, won: 0 };
   const map = (name: string, players: number): PickerLevel => ({
     name,
@@ -391,7 +394,7 @@ describe('levels for a fixed number of players', () => {
   const rows = (text: string): string[] =>
     [...text.matchAll(/^ [ >](\d players|-) +(\S+)/gm)].map(([, tier, name]) => `${tier} ${name}`);
 
-  test('are made for each number, beside existing ones for that number', () => {
+  test('are offered for each number of players, beside the existing levels for that number', () => {
     expect(rows(pageText(open(maps).picker))).toEqual([
       '2 players rivers',
       '2 players From',
@@ -401,7 +404,7 @@ describe('levels for a fixed number of players', () => {
     ]);
   });
 
-  test('are not in the tier of the tutorial, which is for the same number', () => {
+  test('are not in the tier of the tutorial, even for the same number of players', () => {
     const tutorial = { ...map('tutorial', 2), tier: 0, tierName: 'start' };
     const { picker } = open({ ...maps, levels: [tutorial, ...maps.levels] });
     expect(rows(pageText(picker)).slice(0, 2)).toEqual(['2 players rivers', '2 players From']);
@@ -412,7 +415,7 @@ describe('levels for a fixed number of players', () => {
     [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],
     [['r'], { type: 'random', seed: 'a1:8', players: 2 }],
     [['down', 'down', 'r'], { type: 'random', seed: 'a1:8', players: 3 }],
-  ])('are made for the row that asked for the seed: %j', (keys, choice) => {
+  ])('are generated for the row from which the player asked: %j', (keys, choice) => {
     const { press, type, started } = open(maps);
     press(...keys);
     type('a1:8');
@@ -420,7 +423,7 @@ describe('levels for a fixed number of players', () => {
     expect(started()).toEqual([choice]);
   });
 
-  test('describe the form of a seed, and the number of players', () => {
+  test('describe the form of a seed and the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
     expect(hintText(picker)[0]).toBe('Enter: make a random level for 2 players.');
@@ -429,13 +432,13 @@ describe('levels for a fixed number of players', () => {
     expect(hintText(picker)[1]).toBe('Type any word for a level of your own, as in SEED[:K]. Empty: a random one.');
   });
 
-  test('are shown one number at a time, including the made ones', () => {
+  test('are filtered by f together with the existing levels for the same number of players', () => {
     const { press, picker } = open(maps);
     press('f', 'f');
     expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
-  test('start with the cursor on the row of the number chosen last', () => {
+  test('start with the cursor on the row of the number of players chosen last', () => {
     const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
     expect(hintText(picker)[0]).toContain('for 3 players');
   });

@@ -13,7 +13,7 @@ const won = all
   .filter(({ name }) => name !== 'last-light')
   .map(({ name }) => resultOf({ level: name, stars: { won: true, whole: true, unaided: true } }));
 
-test('a mission without an end counts towards the list by its stars, like any other', () => {
+test('a level without a win counts towards the progress by its stars, like any other level', () => {
   expect(progressText(progressIn(all))).toBe('0 of 57 stars');
   const lost = pickerLevels(spaceDefender, [...won, endless({ 'score 20': false, 'score 40': false })]);
   expect(nextUnsolved(lost)?.name).toBe('last-light');
@@ -30,7 +30,7 @@ test('a mission without an end counts towards the list by its stars, like any ot
   expect(progressIn(whole)).toEqual({ counts: 'stars', done: 57, all: 57 });
 });
 
-test('a game that does not count stars counts its won levels', () => {
+test('a game without stars counts its won levels as progress', () => {
   const [first] = pickerLevels(roboRace, []);
   const levels = pickerLevels(roboRace, [resultOf({ game: 'robo-race', level: first?.name ?? '' })]);
   expect(progressText(progressIn(levels))).toBe(`won 1 of ${levels.length}`);

@@ -5,7 +5,7 @@ import { chooser } from '#app/pages/lists/choice-list.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '#app/pages/lists/list.ts';
 import { line } from '#screen/styled-text.ts';
 
-describe('the cursor of a list of 5, 3 per page', () => {
+describe('the cursor of a list of 5 rows, 3 per page', () => {
   test.each([
     ['down', 0, 1],
     ['down', 4, 0],
@@ -22,11 +22,11 @@ describe('the cursor of a list of 5, 3 per page', () => {
     ['wheelup', 0, 0],
     ['wheeldown', 1, 2],
     ['other', 3, 3],
-  ])('%s from %i leads to %i', (key, from, to) => {
+  ])('after the key %s in row %i is in row %i', (key, from, to) => {
     expect(choiceAfter(key, from, 5, 3)).toBe(to);
   });
 
-  test('stays at the beginning of an empty list', () => {
+  test('stays at the start of an empty list', () => {
     for (const key of ['up', 'down', 'pageup', 'pagedown', 'home', 'end']) expect(choiceAfter(key, 0, 0, 3)).toBe(0);
   });
 });
@@ -42,7 +42,7 @@ const lists = fc
   );
 
 describe('the visible part of a list', () => {
-  test('always includes the chosen item in full, and no empty rows at its end', () => {
+  test('always includes the selected item completely, and has no empty rows at its end', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(60), fc.integer({ min: 3, max: 20 }), (rows, pick, before, room) => {
         const count = (rows.at(-1)?.item ?? 0) + 1;
@@ -55,7 +55,7 @@ describe('the visible part of a list', () => {
     );
   });
 
-  test('moves no more than necessary', () => {
+  test('moves only as far as necessary', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.integer({ min: 3, max: 20 }), (rows, pick, room) => {
         const count = (rows.at(-1)?.item ?? 0) + 1;
@@ -67,7 +67,7 @@ describe('the visible part of a list', () => {
 
   const rows: readonly ListRow[] = Array.from({ length: 23 }, (_, item) => ({ line: [], item }));
 
-  test('is described if it is not the whole list', () => {
+  test('is described by its line numbers if it is not the whole list', () => {
     expect(seenText(rows, 6, 6)).toBe('lines 7-12 of 23');
     expect(seenText(rows, 0, 23)).toBeUndefined();
   });
@@ -79,11 +79,11 @@ test.each([
   ['Long Watch', 'short', false],
   ['Long Watch', 'long x', false],
   ['Long Watch', '', true],
-])('%s matches "%s": %s', (text, wanted, found) => {
+])('the text %s matches the search "%s": %s', (text, wanted, found) => {
   expect(fits(text, wanted)).toBe(found);
 });
 
-test('a search in a thousand items checks each a few times per key', () => {
+test('a search in a thousand items checks each item only a few times per key', () => {
   let looks = 0;
   const list = chooser<number>({
     items: () => Array.from({ length: 1000 }, (_, i) => i),

@@ -23,8 +23,8 @@ function openReplays(count: number) {
   return { ...on, page, notes };
 }
 
-describe('replays', () => {
-  test('are removed with Del after a question, and Ctrl+T shows the trash', () => {
+describe('the list of replays', () => {
+  test('removes a file with Del after a confirmation, and shows the trash with Ctrl+T', () => {
     const on = stage();
     const notes: string[] = [];
     const page = on.enter((around) =>
@@ -47,7 +47,7 @@ describe('replays', () => {
     expect(notes).toEqual(['remove match-1.turncade', 'trash', 'back']);
   });
 
-  test('are watched with Enter, from every row', () => {
+  test('opens a replay with Enter from every row', () => {
     const { press, notes } = openReplays(50);
     press('enter');
     press('pagedown', 'pagedown', 'enter');
@@ -55,7 +55,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-0.turncade', 'match-28.turncade', 'match-49.turncade']);
   });
 
-  test('show the visible part of a list longer than the screen, and the cursor wraps around', () => {
+  test('shows a part if it is longer than the screen, and its cursor wraps around', () => {
     const { press, page } = openReplays(50);
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
     press('up');
@@ -64,7 +64,7 @@ describe('replays', () => {
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
   });
 
-  test('of bots alone have no winner', () => {
+  test('names no winner for matches of bots alone', () => {
     const on = stage();
     const [match] = finishedSample(1);
     if (match === undefined) throw new Error('there is one');
@@ -75,7 +75,7 @@ describe('replays', () => {
     expect(hintText(page)[0]).toContain(': bots, turn 40');
   });
 
-  test('are found by game, level, standing and result', () => {
+  test('can be searched by game, level, status and result', () => {
     const { press, type, page, notes } = openReplays(50);
     press('/');
     type('risc lost watch');
@@ -87,7 +87,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-1.turncade']);
   });
 
-  test('show a sentence if there are none', () => {
+  test('shows a sentence if it is empty', () => {
     const { page, press, notes } = openReplays(0);
     expect(pageText(page)).toContain('No replays yet. Finished matches come here.');
     expect(footerText(page)).toBe('? help  Esc menu');
@@ -95,12 +95,12 @@ describe('replays', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('show their number', () => {
+  test('shows the number of replays', () => {
     expect(pageText(openReplays(1).page)).toContain(' 1 match, newest first ');
     expect(pageText(openReplays(23).page)).toContain(' 23 matches, newest first ');
   });
 
-  test('are chosen by one click and watched by another', () => {
+  test('selects a replay with one click and opens it with a second click', () => {
     const { page, notes } = openReplays(5);
     const click = (row: number) => clickOn(page, { part: 'left', section: 0, row, column: 9 }, small);
     for (const row of [0, 1, 2, 6, 12]) click(row);
@@ -109,7 +109,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-2.turncade']);
   });
 
-  test('wrap a title to the next row, which is clickable too, if all matches stay visible', () => {
+  test('wraps a title to the next row, which can be clicked too, if all matches remain visible', () => {
     const few = openReplays(5);
     expect(pageText(few.page)).toMatch(/ The Corridor of .*\n +the Pylons +\n/);
     for (const row of [5, 5]) clickOn(few.page, { part: 'left', section: 0, row, column: 25 }, small);
@@ -118,7 +118,7 @@ describe('replays', () => {
   });
 });
 
-describe('statistics', () => {
+describe('the page of statistics', () => {
   const open = (rows = statisticsSample) => {
     const on = stage();
     const notes: string[] = [];
@@ -128,18 +128,18 @@ describe('statistics', () => {
     return { ...on, page, notes };
   };
 
-  test('are summed over the games, not over their levels', () => {
+  test('shows sums over the games, not over their levels', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
   });
 
-  test('of a game include all its matches', () => {
+  test('includes all matches of a game in its row', () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     for (const told of ['played  12,345', 'won     6,012 (49 %)', 'lost    6,300', 'drawn   33'])
       expect(pageText(page)).toContain(told);
   });
 
-  test('lead to the levels of a game', () => {
+  test('leads to the levels of a game', () => {
     const { press, notes } = open();
     press('down', 'down', 'down', 'enter');
     expect(notes).toEqual(['RISC']);
@@ -148,13 +148,13 @@ describe('statistics', () => {
   test.each([
     [1, 'longest 1 turn '],
     [2, 'longest 2 turns '],
-  ])('of a longest match of %i', (longest, told) => {
+  ])('names the longest match of %i turns', (longest, told) => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
     expect(pageText(open([{ ...first, longest }]).page)).toContain(told);
   });
 
-  test('never cut a number', () => {
+  test('never cuts off a number', () => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
     const most = { played: 99_999, won: 9999, lost: 9999, drawn: 9999, best: 9999, longest: 99_999 };
@@ -164,7 +164,7 @@ describe('statistics', () => {
     expect(pageText(page, large).match(/9,999/g)).toHaveLength(13);
   });
 
-  test("show the player's strength, in numbers and in words", () => {
+  test("shows the player's strength, in numbers and in words", () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     const text = pageText(page);
@@ -176,7 +176,7 @@ describe('statistics', () => {
     expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet. Play a bot');
   });
 
-  test('show the history of a level', () => {
+  test('shows the history of a level', () => {
     const { press, page } = open();
     press('down');
     const text = pageText(page);
@@ -185,7 +185,7 @@ describe('statistics', () => {
     expect(text).toMatch(/9 Nov +won, score 31, debug/);
   });
 
-  test('show a sentence if there are none', () => {
+  test('shows a sentence if there are no matches', () => {
     expect(pageText(open([]).page)).toContain('No statistics yet. Finish a match first.');
   });
 });

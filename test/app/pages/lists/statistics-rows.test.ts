@@ -14,7 +14,7 @@ const race = (seed: string, bot: string, end: 'won' | 'lost') =>
     time: '2026-11-19T12:00:00.000Z',
   });
 
-test('the rows of a game are its rating, then its opponents, then its levels by title', async () => {
+test('the statistics of a game have rows for its rating, then its opponents, then its levels by title', async () => {
   const own = ['a', 'b', 'c', 'd'].map((seed) => race(seed, 'normal', 'won'));
   const results = [...own, race('e', './mine.mjs', 'lost'), resultOf({ level: 'daily:2026-11-18' })];
   const rows = await statisticsRows(results, now);
@@ -41,7 +41,7 @@ test('the rows of a game are its rating, then its opponents, then its levels by 
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 
-test('a game unknown here keeps the matches played of it', async () => {
+test('statistics of a game that this version does not know keep its matches', async () => {
   const rows = await statisticsRows([resultOf({ game: 'gone', level: 'x' })], now);
   expect(rows.map(({ kind, name, strength }) => [kind, name, strength])).toEqual([
     ['game', 'gone', undefined],
@@ -49,12 +49,12 @@ test('a game unknown here keeps the matches played of it', async () => {
   ]);
 });
 
-test('without matches against bots there is no rating, and the page says how to get one', async () => {
+test('statistics without matches against bots have no rating, and say how to get one', async () => {
   const [game] = await statisticsRows([resultOf({ game: 'risc', players: 2 })], now);
   expect(game?.strength).toEqual({ rating: undefined, chances: [] });
 });
 
-test('every bot offered as an opponent has a rating, in the order of the list', async () => {
+test('every bot offered as an opponent has a strength, in the order of the list', async () => {
   const { games } = await import('#games/index.ts');
   const { offeredBots } = await import('#engine/bot.ts');
   for (const entry of games)

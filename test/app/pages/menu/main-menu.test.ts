@@ -37,7 +37,7 @@ describe('the main menu', () => {
     ['f', 'open'],
     ['s', 'statistics'],
     [',', 'settings'],
-  ])('opens with %s the page %s', (key, what) => {
+  ])('opens with the key %s the page %s', (key, what) => {
     const { press, notes } = open();
     press(key);
     expect(notes).toEqual([what]);
@@ -49,7 +49,7 @@ describe('the main menu', () => {
     [['j', 'j', 'enter'], 'Space Defender'],
     [['pagedown', 'up', 'up', 'enter'], 'settings'],
     [['wheeldown', 'wheeldown', 'wheelup', 'enter'], 'daily'],
-  ])('opens with %j the page %s', (keys, what) => {
+  ])('opens with the keys %j the page %s', (keys, what) => {
     const { press, notes } = open();
     press(...keys);
     expect(notes).toEqual([what]);
@@ -63,7 +63,7 @@ describe('the main menu', () => {
     expect(asked).toEqual(['help', 'help', 'exit', 'exit', 'exit']);
   });
 
-  test('chooses with one click and opens with another, and ignores clicks between rows and beside the list', () => {
+  test('selects with one click and opens with a second click, and ignores clicks between rows and beside the list', () => {
     const { menu, notes } = open();
     const click = (row: number, part: 'left' | 'panel' = 'left') =>
       clickOn(menu, { part, section: 0, row, column: 5 }, small);
@@ -76,7 +76,7 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
-  test('moves the cursor to Online when a turn waits there, unless the player has moved it before', () => {
+  test('moves the cursor to Online if a turn waits there, unless the player has moved the cursor before', () => {
     const waiting = (moves: readonly string[]) => {
       let found: ReturnType<NonNullable<MenuOptions['online']>['news']>;
       let heard = () => {};
@@ -108,7 +108,7 @@ describe('the main menu', () => {
     expect(waiting(['down', 'down', 'down'])).not.toBe('Enter: open the lobby of oak.');
   });
 
-  test('starts on the first game if nothing can be continued, and only has rows with content', () => {
+  test('starts on the first game if no match can be continued, and only has rows with content', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
     expect(hintText(menu)[0]).toBe('Enter: levels of Space Defender.');
@@ -119,12 +119,12 @@ describe('the main menu', () => {
   test.each([
     [1, 'one game'],
     [4, 'four games'],
-  ])('counts %i in words', (games, words) => {
+  ])('writes the number %i in words', (games, words) => {
     const { enter } = stage();
     expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
   });
 
-  test('shows data that loads late once it has loaded', async () => {
+  test('shows facts that load slowly when they have loaded', async () => {
     let arrive = (_: string) => {};
     const picture = new Promise<Picture>((resolve) => {
       arrive = (text) => resolve(() => [line(text)]);
@@ -141,7 +141,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).toContain('│ S....G ');
   });
 
-  test('requests the facts of a game once, when the cursor is on it', async () => {
+  test('requests the facts of a game once, when the cursor reaches its row', async () => {
     let asks = 0;
     const { menu, press } = open({
       games: [
@@ -168,7 +168,7 @@ describe('the main menu', () => {
     expect(asks).toBe(1);
   });
 
-  test('shows a running match of a game without finished ones', async () => {
+  test('shows a running match of a game without finished matches', async () => {
     const facts = () => there({ progress: { counts: 'won', done: 0, all: 3 } as const, underWay: 'round 2' });
     const { menu, press } = open({ games: [{ title: 'RoboRace', summary: 'five cards', facts, open() {} }] });
     press('down', 'down');
@@ -178,7 +178,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('not played yet');
   });
 
-  test('describes a game never played on a large screen, and lists the keys of all games', async () => {
+  test('describes a game that was never played on a large screen, and lists the keys of all games', async () => {
     const facts = () =>
       there({
         progress: { counts: 'won', done: 0, all: 3 } as const,
@@ -207,12 +207,12 @@ describe('the main menu', () => {
   test.each([
     ['A short notice.', 1],
     ['A notice that takes more than one row because it has so many words and a long reason.', 0],
-  ])('shows a notice in full: %s', (notice, row) => {
+  ])('shows a notice completely: %s', (notice, row) => {
     const { menu } = open({ notice });
     expect(hintText(menu).slice(row).join(' ').trim()).toBe(`! ${notice}`);
   });
 
-  test('shows a very long notice as a dialog', () => {
+  test("shows a notice in a dialog if it is too long for the screen's hint lines", () => {
     const notice = 'found something else than was expected '.repeat(8).trim();
     const { menu, press, notes } = open({ notice });
     expect(menu.show(small).float?.title).toBe('notice');

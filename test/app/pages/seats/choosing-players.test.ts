@@ -69,8 +69,8 @@ const ofTwo: StartupRoute = {
   },
 };
 
-describe('a new match of a game for several', () => {
-  test('is two Enters away: one for the level, one for the players', async () => {
+describe('a new match of a game for several players', () => {
+  test('starts after two Enters: one for the level and one for the players', async () => {
     const { press, until, screen } = await start(race);
     await until('choose a level');
     press('down', 'enter');
@@ -80,7 +80,7 @@ describe('a new match of a game for several', () => {
     expect(screen()).toContain('1 of 5: ');
   });
 
-  test('with a given level or seed starts with the players, and Esc leaves', async () => {
+  test('starts with the choice of players if a level or seed is given, and Esc leaves', async () => {
     const level = unwrapped(findLevel(roboRace, 'workshop', ''));
     const { press, until, exit } = await start({ type: 'players', id: 'robo-race', start: { level, seed: 'k7f2' } });
     await until('Workshop: players');
@@ -88,7 +88,7 @@ describe('a new match of a game for several', () => {
     expect(exit).toHaveBeenCalledOnce();
   });
 
-  test('goes back to the levels on Esc, to the chosen one', async () => {
+  test('goes back to the level list on Esc, with the cursor on the chosen level', async () => {
     const { press, until } = await start(race);
     await until('choose a level');
     press('down', 'down', 'enter');
@@ -97,7 +97,7 @@ describe('a new match of a game for several', () => {
     await until('Enter: start Brakes.');
   });
 
-  test('starts the next time with the players used last, which a level with less room does not change', async () => {
+  test('suggests the players used last, even after a level with room for fewer players', async () => {
     const first = await start(race);
     await first.until('choose a level');
     first.press('down', 'enter');
@@ -115,7 +115,7 @@ describe('a new match of a game for several', () => {
   });
 });
 
-test("a robot's name is typed in its row, stored, and shown at the robot", async () => {
+test("a robot's name can be typed in its row, is stored, and is shown beside the robot", async () => {
   const program = await start(race);
   await program.until('choose a level');
   program.press('/', ...'workshop', 'enter');
@@ -140,8 +140,8 @@ test("a robot's name is typed in its row, stored, and shown at the robot", async
   await second.until(' 2  Rusty');
 });
 
-describe('a match of two persons', () => {
-  test('continues from the menu with a cover, and its row there shows no cards', async () => {
+describe('a match of two people', () => {
+  test('continues from the menu with a cover, and its row in the menu shows no cards', async () => {
     const first = await start(ofTwo);
     first.sitDown();
     first.press('1', '2');
@@ -155,7 +155,7 @@ describe('a match of two persons', () => {
     await second.until('Pass to player 1');
   });
 
-  test('has the typed names, in its file as it was played', async () => {
+  test('stores the typed names in its file', async () => {
     writePersonNames(foldersHere(), { 1: 'Ann', 2: 'Ben' });
     const first = await start(ofTwo);
     await first.until('Pass to Ann');
@@ -171,7 +171,7 @@ describe('a match of two persons', () => {
     await second.until('Pass to Ben');
   });
 
-  test("is watched from its file before its end in a spectator's view", async () => {
+  test("can be watched from its file before its end, in a spectator's view", async () => {
     const first = await start(ofTwo);
     first.sitDown();
     first.press('1', '2', '3', '4', '5', 't', 't');
@@ -190,7 +190,7 @@ describe('a match of two persons', () => {
     expect(screen()).toContain('round 1, player 1: Ready. Waiting for player 2.');
   });
 
-  test('has a cover on return from its replay, help and settings', async () => {
+  test('has a cover when the player returns from its replay, the help or the settings', async () => {
     const { press, sitDown, until } = await start(ofTwo);
     for (const [key, there] of [
       ['R', 'REPLAY'],
@@ -205,7 +205,7 @@ describe('a match of two persons', () => {
     }
   });
 
-  test('cannot be continued from its replay before its end, and from any moment afterwards', async () => {
+  test('cannot be continued from its replay before its end, but from any position of the replay afterwards', async () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();
@@ -230,7 +230,7 @@ describe('a match of two persons', () => {
     await until('Pass to player 1');
   });
 
-  test('is drawn at the limit of rounds, and can be played again by the same players', async () => {
+  test('is a draw at the limit of rounds, and can be played again by the same players', async () => {
     const { sitDown, press, until, flush } = await start(ofTwo);
     sitDown();
     press('1', '2', '3', '4', '5', 't', 't');

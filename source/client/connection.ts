@@ -4,9 +4,7 @@ import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 
 export type EndReason =
-  /**
-   * No certificate authority vouches for the server and its fingerprint is not stored, so the player must compare it.
-   */
+  /** No certificate authority vouches for the server. The player must compare its fingerprint. */
   | 'first-contact'
   | 'changed-fingerprint'
   | 'version'

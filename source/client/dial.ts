@@ -10,9 +10,7 @@ import type { Connection, ConnectionState, EndReason } from './connection.ts';
 export type WireEnd =
   /** The connection was lost or not opened. Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
-  /**
-   * The server must not be used, so another attempt is pointless. It has received no request if it is the wrong server.
-   */
+  /** The server must not be used, and another attempt is pointless. The wrong server gets no request. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
 /** Callbacks for one connection attempt. They are called only after `dial` has returned, and not after `ended`. */

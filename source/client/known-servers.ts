@@ -53,9 +53,7 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/**
- * Finds the stored login of an account, by default of the last used account. `token` is undefined if it is logged out.
- */
+/** Finds an account's stored login, by default the last used login. `token` is undefined if logged out. */
 export function loginAt(
   folders: Folders,
   address: string,

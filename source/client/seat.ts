@@ -122,9 +122,7 @@ export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/**
- * Lets a local bot or program play a seat on a server until the match ends. If a stand-in plays the seat, replaces it.
- */
+/** Lets a local bot or program play a seat on a server to the end of the match, instead of any stand-in. */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
   const made = createRemoteMatch(game, opened.first);

@@ -9,9 +9,7 @@ type Verdict = 'tell' | 'drop' | 'gap';
 export interface Subscriptions {
   readonly followsLobby: boolean;
   followLobby(follow: boolean): void;
-  /**
-   * Opens a match. `from` is the number of the last update received. If undefined, the server sends the whole match.
-   */
+  /** Opens a match after the update `from`. If `from` is undefined, the server sends the whole match. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   /** Closes all matches and no longer follows the lobby. */
@@ -87,9 +85,7 @@ export interface PacedSender {
   stop(): void;
 }
 
-/**
- * Messages per `flood.within`. Lower than the server's limit, because messages may arrive closer together than sent.
- */
+/** Messages per `flood.within`. Below the server's limit, because messages may arrive closer together. */
 const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message without delay */

@@ -7,10 +7,7 @@ import { CustomGameError } from './shape.ts';
 /** Maximum milliseconds for importing a module. Most modules take less than a hundredth of this time. */
 const maxImportTime = 30_000;
 
-/**
- * Code that imports the module and reports when the import ends, even if it failed. Errors are reported by the later
- * import in the main thread.
- */
+/** Code that reports when the import of a module ends. The later import in the main thread reports errors. */
 const trial = `
 const { parentPort, workerData } = require('node:worker_threads');
 const report = () => parentPort.postMessage('ended');

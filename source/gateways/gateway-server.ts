@@ -122,10 +122,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/**
- * Returns the name for a login attempt. An invalid name is replaced by an unused name, so that its refusal takes
- * equally long.
- */
+/** Returns a name to log in with. An unused name replaces an invalid one, so that refusing takes as long. */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : 'nobody-at-all';

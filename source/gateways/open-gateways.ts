@@ -12,9 +12,7 @@ export interface DoorOptions {
   readonly ssh?: number | undefined;
   /** Serves the web page at the server's own port. If undefined, no web gateway is opened. */
   readonly web?: { show(site: Site): void } | undefined;
-  /**
-   * True if players reach the server at its address. False if a proxy whose name is unknown is in front of the server.
-   */
+  /** True if players reach the server at its address, and not through a proxy with an unknown name. */
   readonly isAddressKnown: boolean;
 }
 
@@ -25,10 +23,7 @@ export interface Doors {
   stop(): Promise<void>;
 }
 
-/**
- * Heap growth before the next garbage collection, in percent of the live heap. V8's default would triple the heap of
- * 100 sessions.
- */
+/** Heap growth in percent before a garbage collection. V8's default triples the heap of 100 sessions. */
 const growth = 100;
 
 /** Opens the requested gateways. If one cannot open, returns its error. */

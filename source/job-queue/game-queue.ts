@@ -3,14 +3,10 @@ import type { DatabaseAddress } from '#server/store/postgres/address.ts';
 import { connectTo, createReconnectingClient, isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
 import type { GamesJob } from './batches.ts';
 
-/**
- * Database schema for the tables of the queue library. It is separate from the tables of servers and of other programs.
- */
+/** Database schema for the queue library's tables, which are separate from the tables of servers. */
 const schema = 'turncade_queue';
 
-/**
- * Queue for games. Plans are in the queue `plans`, from which workers take no jobs, because games refer to plans by id.
- */
+/** Queue for games. Plans are in another queue, from which workers take no jobs. */
 const games = 'games';
 const plans = 'plans';
 
@@ -63,10 +59,7 @@ export interface GameQueue {
   /** Deletes jobs of a tournament. If `plan` is given, also deletes the plan. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /**
-   * Records a heartbeat for a worker's jobs. Resolves to the jobs that the worker still owns and whose tournament has
-   * not ended.
-   */
+  /** Records a heartbeat for jobs. Resolves to those that the worker still owns and that are still needed. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
   giveBack(id: string): Promise<void>;

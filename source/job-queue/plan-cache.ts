@@ -6,10 +6,7 @@ import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/**
- * Files of programs in a worker's folder. Each program's folder is named by its SHA-256 hash. Several plans may share a
- * program.
- */
+/** Files of programs in a worker's folder, in folders named by SHA-256 hash. Plans may share a program. */
 export interface ProgramFiles {
   /**
    * Writes those programs of a plan that are not written yet.
@@ -83,10 +80,7 @@ export interface PlanCacheOptions {
 
 /** Caches the plans of a worker's jobs. The least recently used plan is dropped first. */
 export interface PlanCache {
-  /**
-   * Calls `play` with a plan, or with the reason why the plan cannot be used. The plan's files exist until the promise
-   * of `play` settles.
-   */
+  /** Calls `play` with a plan or the reason why it is unusable. The files exist until `play` settles. */
   use<Value>(
     id: string,
     sha256: string,
@@ -155,10 +149,7 @@ export function createPlanCache(
   };
 }
 
-/**
- * Converts a received plan to a plan for this machine: writes its programs to files. Only bots and these files can be
- * started.
- */
+/** Converts a plan for this machine: programs become files. Only these files and bots can be started. */
 async function localPlan(sent: SentPlan, folder: string): Promise<Result<TournamentPlan, string>> {
   const game = games.find(({ id }) => id === sent.game);
   if (game === undefined) return failure('there is no such game');

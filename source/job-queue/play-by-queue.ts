@@ -150,10 +150,7 @@ export async function playByQueue(
       ranges.push({ from: next, to: Math.min(total, next + size), sendings: 1 });
     if (ranges.length > 0) await send(ranges);
   };
-  /**
-   * Records a heartbeat. Sends the plan again if workers have deleted it after a long silence, for example because this
-   * machine slept.
-   */
+  /** Records a heartbeat. If workers have deleted the plan after a long silence, sends it again. */
   const showLife = async () => {
     if (await queue.showLife(planId)) return;
     await queue.addPlan(planId, planText);

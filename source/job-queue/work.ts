@@ -43,10 +43,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     fault ??= why;
     end();
   };
-  /**
-   * Records a heartbeat. Aborts jobs that no longer belong to this worker, because their tournament is over or another
-   * worker plays them.
-   */
+  /** Records a heartbeat. Aborts jobs whose tournament is over, or that another worker plays. */
   const showLife = async () => {
     if (playing.size === 0) return;
     const ownBatches = await queue.touch([...playing.keys()]);

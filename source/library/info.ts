@@ -41,10 +41,7 @@ export interface CommandInfo {
 export interface BotInfo {
   readonly name: string;
   readonly about: string;
-  /**
-   * Strength compared with the other bots of the game. A bot rated 200 points higher wins about three of four matches.
-   * Undefined if not rated.
-   */
+  /** Strength among the game's bots. 200 more points win three of four matches. Undefined if not rated. */
   readonly rating: number | undefined;
 }
 

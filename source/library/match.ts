@@ -106,10 +106,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
    * @param after number of the last report that the caller has received. If omitted, all reports are returned
    */
   told(viewer: Viewer, after?: number): readonly Told<T['event']>[];
-  /**
-   * Output of `turncade run` for a viewer: text, or one line of JSON per command. For `all` it includes everything
-   * hidden from players.
-   */
+  /** Output of `turncade run` for a viewer, as text or JSON lines. `all` includes everything hidden. */
   transcript(format: TranscriptFormat, viewer: Viewer): string;
   /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;

@@ -66,10 +66,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
-  /**
-   * State that a program's turn has left unchanged. In this state the program is not asked again, or it would never
-   * end.
-   */
+  /** State that a program's turn has left unchanged. Asking again in this state would never end. */
   let idleAt: object | undefined;
 
   const momentOf = (seat: Seat): DecisionPoint => ({

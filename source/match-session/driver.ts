@@ -46,10 +46,7 @@ export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<
 
 /** Plays the seats of a match that have no person: bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
-  /**
-   * Plays until `what`. A program's turn counts as one command. A run in progress is cancelled. Returns a promise only
-   * if a decision is not available at once.
-   */
+  /** Plays until `what`, and cancels a run in progress. Returns a promise only if it must wait for a decision. */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   cancel(): void;
   isRunning(): boolean;

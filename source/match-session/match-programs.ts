@@ -74,10 +74,7 @@ export interface MatchPrograms<T extends GameTypes> {
   /** Newest log entries of a seat's program in this match, oldest first. */
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
   note(match: Match<T>, seat: Seat, note: ProgramNote): void;
-  /**
-   * Calls `listener` for each log entry, even while a program still computes its turn. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls `listener` for each log entry, even during a turn. Returns a function that unsubscribes. */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
   /** Ends all programs. A later request starts them again. */
   close(): void;

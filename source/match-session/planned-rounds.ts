@@ -18,10 +18,7 @@ export interface PlannedMatch<T extends GameTypes> {
   readonly match: Match<T>;
   /** The match without plans. This match is saved and replayed. */
   readonly played: Match<T>;
-  /**
-   * Serializes the plans of this round, and cut orders that were not reported yet. Contains secrets. Undefined if there
-   * are none.
-   */
+  /** Serializes plans of this round and unreported cut orders, which are secret. Undefined if none exist. */
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;

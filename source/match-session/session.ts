@@ -15,9 +15,7 @@ interface Played<T extends GameTypes> {
 
 const maxSteps = 256;
 
-/**
- * Maximum number of commands between a position and a cached result. Equals the distance of the match's own snapshots.
- */
+/** Maximum number of commands from a cached result to a position, as with the match's own snapshots. */
 const furthest = 64;
 
 /**

@@ -7,10 +7,7 @@ const refusedOnes = 1000;
 /** The refused passwords in lower case, most common first. Loaded on first use. */
 export const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
-/**
- * Selects the common passwords to refuse. Runs in the build, which then bundles only these passwords instead of the
- * whole list.
- */
+/** Selects the passwords to refuse. Runs in the build, which bundles only these passwords. */
 export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [minLength] = passwordLength;

@@ -19,10 +19,7 @@ import type { DataPlace } from './store/open-store.ts';
 const adminRequest = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /**
-   * Address, without its password, of the database that the client expects the server to use. Undefined to accept any
-   * database.
-   */
+  /** Address, without password, of the database that the server must use. Undefined to accept any. */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([

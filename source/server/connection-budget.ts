@@ -49,10 +49,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/**
- * A connection is closed if its debt for messages exceeds `maxDebt` ms, or if it was in debt for longer than `maxOver`
- * ms.
- */
+/** Closes a connection with a debt over `maxDebt` ms for messages, or with any debt for over `maxOver` ms. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -231,10 +228,7 @@ const createMeters = (now: () => number, share: number): Meters => ({
 
 /** Use counted by a token bucket, in milliseconds of refill. Connections of different front ends can share a meter. */
 interface Meter {
-  /**
-   * Charges `units` at `rate`. Returns the milliseconds of refill by which the use exceeds the burst. Not positive if
-   * it does not.
-   */
+  /** Charges `units` at `rate`. Returns by how many milliseconds of refill the use exceeds the burst. */
   charge(units: number, rate: Rate): number;
   isIdle(): boolean;
 }

@@ -1,8 +1,6 @@
 import type { ServerState } from './core/state.ts';
 
-/**
- * An event for the server's log. It never contains passwords, tokens, uncommitted orders or texts written by players.
- */
+/** An event for the server's log, without passwords, tokens, uncommitted orders and players' texts. */
 export interface LogEvent {
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null | undefined;

@@ -64,9 +64,7 @@ const minute = 60_000;
 /** Starts a server. If a part fails to start, the parts started before are stopped again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { log } = options;
-  /**
-   * Cleanup functions. They are called in reverse order, so that each part ends before the parts that it depends on.
-   */
+  /** Cleanup functions, called in reverse order: each part ends before the parts it depends on. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {

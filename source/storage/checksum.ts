@@ -68,10 +68,7 @@ export function hasSignature(folders: Folders, text: string, claimed: string | u
   );
 }
 
-/**
- * Verifies a save's checksum. Removes the checksum and the signature. A text without a checksum is accepted, because a
- * save may be written by hand.
- */
+/** Verifies and removes checksum and signature. A save without a checksum, written by hand, is accepted. */
 export function unsealed(text: string): Result<string> {
   const { text: original, checksum } = withoutSeal(text);
   if (checksum === undefined || digest(original) === checksum) return success(original);

@@ -70,9 +70,7 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/**
- * Distribution of turns over won daily matches. Each number of turns is its own band, unless the numbers lie far apart.
- */
+/** Turns of won daily matches in bands. Each number is its own band, unless they lie far apart. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];

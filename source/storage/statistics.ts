@@ -46,15 +46,9 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /**
-   * Summary of all matches. It has a best mark only if all are on one level, because marks of levels cannot be
-   * compared.
-   */
+  /** Summary of all matches. Only matches on a single level have a best mark. */
   readonly total: StatisticsRow;
-  /**
-   * Summary by level, last played first. `level` is null for matches without a level, and `daily` or `random` for
-   * generated levels.
-   */
+  /** Summary by level, last played first. Null: no level. `daily`, `random`: generated levels. */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs that were the player's only opponent, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
@@ -217,10 +211,7 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
   return beaten.map(([, bot]) => [bots[bot] ?? start.rating, deviationOfBots, points]);
 }
 
-/**
- * True if a match shows the strength of one person: random seed, no hints, no debug view. Undo is allowed, because it
- * only reverts commands without consequences.
- */
+/** True if a match is rated: one person, random seed, no hints, no debug view. Undo is allowed. */
 const isPlayedAlone = (match: MatchResult): boolean =>
   personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;
 

@@ -143,9 +143,7 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /**
-   * State at the start of each turn. Differs from the state after the last known command if other players acted unseen.
-   */
+  /** State at the start of each turn, even if other players acted unseen after the last known command. */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;

@@ -47,10 +47,7 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
 }
 
-/**
- * Text of a level for export. If the game defines a canonical form, the text has this form. Otherwise invisible
- * characters are removed, which comments may contain.
- */
+/** Text of a level for export: in the game's canonical form, if any, otherwise without invisible characters. */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);
   for (const [option, value] of Object.entries(options)) {

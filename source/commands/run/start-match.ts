@@ -138,9 +138,7 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/**
- * @param seedElse seed to use if neither `--seed`, the level nor the position has a seed. Undefined to draw a new seed
- */
+/** @param seedElse seed if `--seed`, level and position determine none. Undefined to draw a new seed */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

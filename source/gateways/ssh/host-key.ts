@@ -13,10 +13,7 @@ interface KeyPair {
   readonly public: string;
 }
 
-/**
- * Generates an Ed25519 key pair. `ssh2` drops leading zero bytes of keys, so a pair that it cannot read back is
- * discarded.
- */
+/** Generates an Ed25519 key pair, again if `ssh2`, which drops leading zero bytes, cannot read the pair. */
 export function createKeyPair(comment = ''): KeyPair {
   for (;;) {
     const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment });

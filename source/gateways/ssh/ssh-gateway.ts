@@ -31,10 +31,7 @@ export interface SshOptions {
   readonly folder: string;
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
-  /**
-   * Returns a random number from 0 to 1. When many connections have not logged in, it decides whether to refuse a new
-   * one.
-   */
+  /** Returns a random number from 0 to 1. It decides which connections without a login are refused. */
   readonly random?: () => number;
 }
 

@@ -42,10 +42,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   };
 }
 
-/**
- * Headers of every response. They allow only resources of this server, and no framing. Inline styles are allowed
- * because xterm writes them.
- */
+/** Headers of every response: no foreign resources, no framing. xterm writes inline styles. */
 export const safeHeaders = {
   'content-security-policy': [
     "default-src 'none'",

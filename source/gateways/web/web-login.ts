@@ -12,10 +12,7 @@ import { safeHeaders } from './web-files.ts';
 /** Seconds after which an unused login expires. As for all other logins, this is 90 days. */
 const lasts = 90 * 24 * 3600;
 
-/**
- * True if the request came over TLS to the server, or to a proxy in front of the server. The header `origin` shows
- * this.
- */
+/** True if the request came over TLS to the server or its proxy. The header `origin` shows this. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
 /** Name of the login cookie. It contains the port, because browsers separate cookies only by host. */
@@ -37,10 +34,7 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/**
- * `set-cookie` header that stores `token`. If `token` is undefined, the header removes the login. Scripts cannot read
- * the cookie.
- */
+/** `set-cookie` header that stores `token`, or removes the login if undefined. Hidden from scripts. */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined

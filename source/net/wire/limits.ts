@@ -32,10 +32,7 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/**
- * Milliseconds between pings, which both sides send, and milliseconds of silence after which the other side counts as
- * gone.
- */
+/** Milliseconds between pings, and of silence after which the other side counts as gone. Both sides ping. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Maximum size of an uploaded level in bytes. */

@@ -4,10 +4,7 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/**
- * Milliseconds between two messages with a server's connected accounts, and also the silence after which a server
- * counts as stopped.
- */
+/** Milliseconds between a server's presence messages, and of silence until it counts as stopped. */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 

@@ -30,9 +30,7 @@ export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /**
-   * Stores the fingerprint of this server's own key for clients. All servers behind one host name need the same key.
-   */
+  /** Stores this server's fingerprint for clients. All servers behind one host name need the same key. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

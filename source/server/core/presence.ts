@@ -23,10 +23,7 @@ export interface Presence {
   /** Runs `work` in the queue of an account. No login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /**
-   * True if `account` has muted the player `name`: `account` then receives neither chat nor invitations from that
-   * player.
-   */
+  /** True if `account` has muted the player `name` and receives no chat or invitations from that player. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   of(account: number): readonly Online[];

@@ -37,10 +37,7 @@ export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
 type AnswerTo<Type extends RequestType> =
   Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
 
-/**
- * One handler for each type of request. A handler rejects with a `RefusedError`. Tests check that answers have no extra
- * fields.
- */
+/** A handler for each type of request. Rejects with a `RefusedError`. Tests find extra fields of answers. */
 export type Handlers<Client extends Online, Types extends RequestType> = {
   readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;
 };

@@ -22,10 +22,7 @@ export interface Certificate {
 
 const day = 24 * 3_600_000;
 
-/**
- * Lifetime in milliseconds of a certificate that the server creates itself. It is renewed when less than `renewedAt`
- * remains.
- */
+/** Lifetime of a self-made certificate in milliseconds. Renewed when less than `renewedAt` remains. */
 const lasts = 2 * 365 * day;
 const renewedAt = 60 * day;
 

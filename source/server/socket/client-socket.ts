@@ -6,9 +6,7 @@ import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { readRequest } from './read-request.ts';
 
-/**
- * Measures how much a client has read. The server sends pings between messages, and the client answers them in order.
- */
+/** Measures how much a client has read by pings between messages, which clients answer in order. */
 export interface Backpressure {
   /** Returns the text of a ping that the caller must send. `written` is the number of bytes sent before the ping. */
   ask(written: number, now: number): string;

@@ -14,10 +14,7 @@ interface HostOptions {
   readonly isBehindProxy: boolean;
 }
 
-/**
- * Returns a fault if a request has a foreign host name, which protects against DNS rebinding. Connections over TLS and
- * IP addresses need no check.
- */
+/** Fault of a request with a foreign host name (DNS rebinding). TLS and IP addresses need no check. */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [], isBehindProxy }: HostOptions,
@@ -45,9 +42,7 @@ function hostIn(text: string): string | undefined {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/**
- * True if the request comes from a page of this server. A server without TLS also accepts `https:`, as behind a proxy.
- */
+/** True if the request comes from this server's own page. Behind a proxy, its page may have `https:`. */
 export function isOwnOrigin({
   headers: { origin, host },
   socket,

@@ -34,10 +34,7 @@ export interface Watch {
 
 export interface ConnectionLimits {
   readonly inAll: number;
-  /**
-   * Maximum number of open connections per remote address (per network for IPv6). Clients on this machine have no
-   * limit.
-   */
+  /** Maximum connections per remote address (per network for IPv6). This machine has no limit. */
   readonly fromOne: number;
 }
 
@@ -55,9 +52,7 @@ export interface Listening {
 /** Base-2 logarithm of the window size, in bytes, of the server's deflate streams. */
 const windowBits = 12;
 
-/**
- * The windows are small, because each connection keeps its own. With `clientMaxWindowBits`, `ws` would refuse Firefox.
- */
+/** Small windows, one per connection. With `clientMaxWindowBits`, `ws` would refuse Firefox. */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
@@ -234,10 +229,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 const tlsHandshake = 22;
 
-/**
- * Calls `next` with true if the client begins a TLS handshake, otherwise with false. Puts the bytes back into the
- * socket.
- */
+/** Calls `next` with true for a TLS handshake, otherwise false. Puts the bytes back into the socket. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -353,9 +345,7 @@ function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean
   return undefined;
 }
 
-/**
- * The client's address according to the proxy: the last address in the header, because the proxy itself has added it.
- */
+/** Client address according to the proxy: the last in the header, which the proxy itself has added. */
 function forwarded({ headers, socket }: IncomingMessage): string {
   const forwardedFor = headers['x-forwarded-for'];
   const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();

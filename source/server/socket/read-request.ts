@@ -39,19 +39,13 @@ export const otherVersion = (theirs: number): string =>
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/**
- * Finds the request's id in an invalid message, so that the client learns which request was refused. Null if there is
- * no id.
- */
+/** Finds the id in an invalid message, so that the client learns which request failed. Null if none. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/**
- * Checks the depth and the number of values before the message is parsed, because parsing thousands of values takes
- * very long.
- */
+/** Checks depth and number of values before parsing, because parsing thousands of values is slow. */
 function faultOfShape(text: string): string | undefined {
   let nested = 0;
   let values = 0;

@@ -84,9 +84,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
-/**
- * Milliseconds between the server's start and the first backup, so that the backup does not delay returning players.
- */
+/** Milliseconds from start to first backup, so that the backup does not delay returning players. */
 const untilBack = 30_000;
 
 /**

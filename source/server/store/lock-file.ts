@@ -98,10 +98,7 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/**
- * Maximum number of attempts to remove the lock file of a process that has ended. Other processes may try to remove it,
- * too.
- */
+/** Maximum attempts to remove a lock file whose process has ended. Other processes may try, too. */
 const tries = 5;
 
 /** Milliseconds after which another process has certainly removed the lock file of an owner that has ended. */

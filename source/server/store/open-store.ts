@@ -16,9 +16,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called if the store's thread ends unexpectedly. Nothing can be stored afterwards. */
   readonly ended?: (why: StoreError) => void;
-  /**
-   * Creates the service that runs the store, and one for each check of a backup. The default service runs on a thread.
-   */
+  /** Creates the service of the store, and of each backup check. By default on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
@@ -105,10 +103,7 @@ export async function restore(
   }
 }
 
-/**
- * Checks a copy of a backup. Stores the newest backup's number in it, so that the server does not take it for outdated
- * data.
- */
+/** Checks a copy of a backup, and stores in it that no newer backup exists. */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

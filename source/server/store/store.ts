@@ -59,10 +59,7 @@ export type AccountChange =
   | { readonly type: 'unban'; readonly account: number }
   /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
-  /**
-   * Refused as `changed` unless the account's password hash is `checked`. Refused as `too-many` if the account has
-   * `most` keys.
-   */
+  /** Refused as `changed` unless the password hash is `checked`, and `too-many` with `most` keys. */
   | {
       readonly type: 'add-key';
       readonly account: number;
@@ -120,17 +117,12 @@ export interface ChatEntry {
 }
 
 export type Change =
-  /**
-   * Refused as `taken` if the number exists, or if an account that is not deleted has the same name (ignoring case).
-   */
+  /** Refused as `taken` if the number exists or an undeleted account has the name in any letter case. */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
   /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /**
-   * Refused as `changed` unless the account is active and has the password hash `checked`. Above `maxLogins`, drops the
-   * oldest login.
-   */
+  /** Refused as `changed` unless active with the hash `checked`. Above `maxLogins`, drops the oldest login. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
@@ -139,29 +131,15 @@ export type Change =
   | { readonly type: 'logout-all'; readonly account: number }
   /** Text of a level. Stored once for all matches on the level, and never deleted. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
-  /**
-   * Refused as `taken` if the code is in use, `failed` if the level does not exist, `stale` if `from` is not the stored
-   * body.
-   */
+  /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (`from` is not the stored body). */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /**
-   * Summary of an unfinished match. Lists read it instead of loading the match. Refused as `failed` if the match does
-   * not exist.
-   */
+  /** Summary of an unfinished match, which lists read. Refused as `failed` without such a match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
-  /**
-   * Refused as `key` if the key exists, `stale` if the number does not follow, `failed` if the match does not exist.
-   */
+  /** Refused as `key` (key exists), `stale` (number does not follow) or `failed` (no such match). */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /**
-   * Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal has fewer entries than
-   * `number`.
-   */
+  /** Only the two newest of a match are stored. Refused as `stale` if the journal is shorter than `number`. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
-  /**
-   * Refused as `stale` for a wrong number, `failed` for an unknown match. If the writer's account is deleted, the text
-   * is dropped.
-   */
+  /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 

@@ -122,10 +122,7 @@ function contents(path: string): Buffer | undefined {
   return stats.isFile() && stats.size <= largest ? readFileSync(path) : undefined;
 }
 
-/**
- * Reads the header of a save. A short file, as most are, is read and checked completely. In a long file, faults below
- * the header are only found when the file is opened.
- */
+/** Reads the header of a save. Short files, as most are, are checked completely, long files only when opened. */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
   if (!beginning.ok) return beginning;

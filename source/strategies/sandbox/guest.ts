@@ -132,10 +132,7 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /**
-   * View for the strategy. `legal` is parsed when it is first read, because parsing is slow and most strategies do not
-   * need it.
-   */
+  /** View for the strategy. `legal` is parsed on first read, because few strategies need it. */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);

@@ -9,10 +9,7 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/**
- * Number of checks without an increment after which a thread is stuck. More than one, because the watching thread may
- * be delayed.
- */
+/** Checks without an increment after which a thread is stuck. Many, because checks may be delayed. */
 const looks = 10;
 
 /**
@@ -51,19 +48,13 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/**
- * Message to a sandbox. `begin` starts a strategy in place of the previous one. `rest` discards the strategy, without a
- * reply.
- */
+/** Message to a sandbox. `begin` replaces its strategy. `rest` discards it and gets no reply. */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly question: ProgramQuestion }
   | { readonly type: 'rest' };
 
-/**
- * Message from a sandbox. The reply to `begin` or `ask` is one of the first three. Before the reply, `log` has console
- * output, and `took` the number of steps.
- */
+/** Message from a sandbox. The first three are replies, which `log` and `took` may precede. */
 export type SandboxWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

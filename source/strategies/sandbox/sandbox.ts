@@ -59,10 +59,7 @@ interface SandboxListener {
   goesOn(): void;
 }
 
-/**
- * Number of steps between two callbacks of the engine. A step is a call, a loop iteration or an attempt of a regular
- * expression.
- */
+/** Steps between callbacks of the engine. Calls, loop iterations and regular expression attempts are steps. */
 const stepsAtOnce = 10_000;
 
 /** Thrown through the engine to stop it. The engine cannot be used afterwards. */
@@ -142,10 +139,7 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox has no guest');
     return vm.callFunction(verb, vm.undefined, ...args);
   };
-  /**
-   * Calls a function of the guest with texts. Disposes of all handles, because the engine could not free them
-   * otherwise.
-   */
+  /** Calls a guest function with texts. Disposes of all handles, which the engine could not free. */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
     call(verb, ...handles).dispose();

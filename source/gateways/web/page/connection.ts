@@ -13,21 +13,13 @@ export interface Shown {
   /** Called when a session starts. The screen must then be empty. */
   begun(): void;
   more(bytes: Uint8Array): void;
-  /**
-   * Called when the next input becomes secret, and when it is no longer secret. Undefined if the page has no input
-   * field.
-   */
+  /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
   /** Called if the player must log in first. */
   logIn(registration: Registration, server: string): void;
-  /**
-   * Called when the session has ended because the player has left or the server has refused. `text` is the server's
-   * reason, if any.
-   */
+  /** Called when the player has left or the server has refused. `text` is the server's reason, if any. */
   over(text: string | undefined): void;
-  /**
-   * Called when the connection is lost. `next` is the time of the next attempt to connect, in milliseconds since 1970.
-   */
+  /** Called when the connection is lost. `next` is the time of the next attempt, in ms since 1970. */
   lost(text: string | undefined, next: number): void;
 }
 
@@ -69,9 +61,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /**
-   * Match to open. At first the match in the page's link, and after a reconnect the match that the screen showed last.
-   */
+  /** Match to open: first the match in the page's link, after a reconnect the match shown last. */
   let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;

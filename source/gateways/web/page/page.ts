@@ -18,9 +18,7 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/**
- * Fills the column beside the screen with controls for the type size and, on touch devices, with keys that phones lack.
- */
+/** Fills the column beside the screen: type size and, on touch devices, keys that phones lack. */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {

@@ -150,10 +150,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     // Reports the changed colour scheme, like a terminal in mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
-  /**
-   * Chooses the largest type size at which the smallest screen fits, but at most the stored size. Then resizes the
-   * terminal to fill the element.
-   */
+  /** Uses the largest type size, up to the stored size, at which the smallest screen fits. */
   const adapt = (): void => {
     let size = keptSize();
     const fits = (): boolean => {

@@ -293,9 +293,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /**
-     * Sets a new password that the host has chosen, and forgets failed attempts, so that the player can log in at once.
-     */
+    /** Sets a new password for the host. Forgets failed attempts, so that the player can log in at once. */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });

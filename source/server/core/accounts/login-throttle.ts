@@ -4,19 +4,13 @@ import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { clientAddress } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
-/**
- * Maximum number of failed attempts within `within` milliseconds from one address: `ofName` for one name, `ofAddress`
- * for all names together.
- */
+/** Failed attempts per address within `within` milliseconds: `ofName` for one name, `ofAddress` for all. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
 const manyPlaces = 1000;
 
-/**
- * Limits failed guesses of passwords and codes. The limit is per address, so that no player can lock another player
- * out.
- */
+/** Limits wrong passwords and codes per address, so that no player can lock another player out. */
 export interface LoginThrottle {
   /**
    * Counts an attempt as failed until the returned function is called, so that parallel attempts cannot exceed the

@@ -3,9 +3,7 @@ import type { MatchMetadata } from '../match/metadata.ts';
 
 /* The server publishes the SHA-256 of its random bytes before the seats send theirs. */
 
-/**
- * The match seed is the SHA-256 of lines without a final line feed: the server's number, then `SEAT:NUMBER` by seat.
- */
+/** Match seed: SHA-256 of the server's number and then `SEAT:NUMBER` by seat, separated by line feeds. */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>
   hexOf(sha256(utf8([server, ...rolls(seats)].join('\n'))));
 
@@ -14,10 +12,7 @@ const rolls = (seats: MatchMetadata['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/**
- * The random numbers of server and seats, as notes for the match record. The record is published when the match is
- * over.
- */
+/** Random numbers of server and seats as notes of the match record, which is published at the end. */
 export const diceNotes = (
   { server, seats }: MatchMetadata['dice'],
   bound: string,

@@ -10,10 +10,7 @@ import type { Online, Presence } from '../presence.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/**
- * Maximum number of matches per maker at the top of the list, so that one player cannot fill it. Further matches of the
- * same maker follow below.
- */
+/** Matches per maker at the top of the list, so that no player fills it. The maker's others come below. */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */

@@ -85,10 +85,7 @@ export async function sit(
   return seat;
 }
 
-/**
- * Opens the account's seat. If the maker of the room leaves, the first other person becomes the maker. Without another
- * person the room is cancelled.
- */
+/** Opens the account's seat. The next person becomes maker if the maker leaves, or the room is cancelled. */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,

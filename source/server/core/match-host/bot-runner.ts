@@ -25,10 +25,7 @@ export interface BotRunnerDeps<T extends GameTypes> {
   flush(): Promise<void>;
 }
 
-/**
- * Maximum number of bot commands per write, so that other requests do not wait long. On a large level a command takes a
- * millisecond.
- */
+/** Maximum number of bot commands per write. On a large level, a command takes a millisecond. */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
 /** A level whose text has more characters is large. All bundled levels are shorter. */

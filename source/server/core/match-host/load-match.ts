@@ -95,10 +95,7 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/**
- * Loads a match from its newest checkpoint. Undefined if other rules wrote the checkpoint: the whole journal is then
- * needed.
- */
+/** Loads a match from its newest checkpoint. Undefined if it has other rules: the journal is then needed. */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -139,9 +139,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     pending.isPublic ||= isPublic;
     for (const step of steps) emit({ type: 'recalled', step });
   };
-  /**
-   * Adds the match summary to the pending write if the summary has changed. Lists read it instead of loading the match.
-   */
+  /** Adds a changed match summary to the pending write. Lists read it instead of loading the match. */
   const noteOutline = (): void => {
     const known = current.outline;
     if (current.isOver || facts() === known?.facts) return;

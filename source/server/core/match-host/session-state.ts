@@ -22,10 +22,7 @@ export const sessionStateSchema = z.object({
   offered: z.array(z.object({ on: voteOn, by: seat })),
   /** Outcome of a match that did not end by the rules of the game, for example by a vote. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /**
-   * Identifies the moment of the match: a text that changes with the turn, with the phase and, unless turns are
-   * simultaneous, with the acting seats.
-   */
+  /** Text that changes with the turn, the phase and, unless turns are simultaneous, the acting seats. */
   moment: z.string(),
   turn: z.int(),
   /** Time from which the turn limit counts, in milliseconds since 1970. Null while no person is waited for. */
@@ -96,7 +93,7 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((seat) => standIns[seat] === 'away' && !out.includes(seat));
 
-/** By seat that a bot plays for a person: the turn in which the person was first missing. */
+/** By seat with a stand-in bot: turn in which the person was first missing. */
 const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((seat) => {
@@ -108,16 +105,11 @@ const standInSince = ({ standIns, absent }: SessionState): Record<string, number
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/**
- * True if the player of a seat can only watch, because the player is out of the match, has resigned or has deleted the
- * account.
- */
+/** True if the seat's player can only watch: is out, has resigned or has deleted the account. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
-/**
- * Seats that viewers see as waited for. While persons are waited for, the list leaves out bots, which play after them.
- */
+/** Seats that viewers see as waited for: persons if any, because bots play after them, otherwise bots. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));
@@ -225,9 +217,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/**
- * True if a person waits for another person. Also true if all persons are absent, because bots then wait for the clock.
- */
+/** True if a person waits for another person, or if all are absent: bots then wait for the clock. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

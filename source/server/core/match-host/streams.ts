@@ -8,10 +8,7 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /**
-   * By seat that a bot plays for a person: the turn in which the person was first missing. Undefined in older stored
-   * states.
-   */
+  /** By seat with a stand-in bot: turn in which the person was first missing. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -66,10 +63,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/**
- * Maximum number of updates that are not built yet. Each holds a whole state, and building many at once would delay a
- * viewer.
- */
+/** Maximum number of unbuilt updates. Each holds a state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {
@@ -164,19 +158,14 @@ export const resetFrom = (stream: Stream, number: number): Stream => ({ ...mater
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...materialize(stream).view });
 
-/**
- * Returns all updates from number `from`. Undefined if the stream has dropped some of them, or if `from` is too high.
- */
+/** Returns the updates from number `from`. Undefined if some were dropped or `from` is too high. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);
 }
 
-/**
- * The position in the form that clients receive. `game.position.known` converts it to a state that looks the same to
- * `viewer`.
- */
+/** The position as sent to clients. `game.position.known` converts it back to a state for `viewer`. */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);
 

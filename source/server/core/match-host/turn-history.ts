@@ -9,10 +9,7 @@ export interface Recall {
   readonly seat: Seat | null | undefined;
 }
 
-/**
- * A step as sent to a client. Its views contain only what has changed since the previous step. Old steps have no
- * events.
- */
+/** A step as sent to a client. Its views contain only changes since the previous step. */
 export type PastStep = Past['steps'][number];
 
 /** Number of recent turns that are always sent with their events. */
@@ -21,10 +18,7 @@ const minTurns = 5;
 /** Maximum number of turns sent with their events, for a player who has missed many turns. */
 const maxTurns = 20;
 
-/**
- * Maximum number of JSON characters of all events together, and also of all views together. Above it the oldest turns
- * are left out.
- */
+/** Maximum JSON characters of all events, and also of all views. Above it the oldest turns are left out. */
 const maxBytes = 512 * 1024;
 
 /**
@@ -59,10 +53,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/**
- * Returns a function that returns false once the JSON of all values passed to it has more than `maxCharacters`
- * characters.
- */
+/** Returns a function that is false once the JSON of all its arguments exceeds `maxCharacters`. */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {
@@ -74,9 +65,7 @@ function fitsInto(maxCharacters: number): (value: unknown) => boolean {
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body !== undefined && isMove(body) ? body.number : undefined;
 
-/**
- * Results of commands by idempotency key. A command that is sent again gets its earlier answer and is not played again.
- */
+/** Results of commands by idempotency key. A repeated command gets its earlier answer. */
 export interface IdempotencyKeys {
   /** Adds a command whose journal entry is not stored yet. */
   add(seat: Seat, key: string, number: number): void;

@@ -15,10 +15,7 @@ const botCheckInterval = 5000;
 export interface BackgroundWork {
   readonly clocks: TurnClocks;
   readonly later: MatchRegistry['later'];
-  /**
-   * Loads matches one after the other, and handles requests between two matches. Starts bots whose turn it is, and
-   * updates outdated summaries.
-   */
+  /** Loads matches, and handles requests in between. Starts their bots and updates old summaries. */
   loadInTurn(registered: readonly RegistryEntry[]): Promise<void>;
   stop(): void;
 }

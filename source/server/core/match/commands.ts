@@ -157,10 +157,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts): Forward
   };
 }
 
-/**
- * Converts an error to the refusal for the server that forwarded the command. Null if that server may play the command
- * itself.
- */
+/** Refusal for the server that forwarded the command. Null if that server may play it itself. */
 export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'not-played' }>['why'] =>
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }

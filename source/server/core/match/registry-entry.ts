@@ -40,9 +40,7 @@ export interface MatchDeps extends HostParts {
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
-  /**
-   * Body of the stored record as this server last read or wrote it. Another server may have changed the record since.
-   */
+  /** Body of the stored record when last read or written. Another server may have changed it since. */
   kept: string;
   /** True if another server has played the newest command in the match. That server then runs the match's bots. */
   isFollowed: boolean;

@@ -18,10 +18,7 @@ import type { MatchRegistry, RegistryEntry } from './registry-entry.ts';
 /** Number of journal entries to replay before other requests are handled. */
 const inOneGo = 250;
 
-/**
- * Maximum number of cached replays, each with up to half a megabyte of JSON. The least recently used replay is dropped
- * first.
- */
+/** Maximum number of cached replays of up to half a megabyte. The least recently used is dropped first. */
 const maxReplays = 32;
 
 interface Replayed {
@@ -30,9 +27,7 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/**
- * Rebuilds what viewers have seen of matches. Caches the result, so that a repeated request replays only newer entries.
- */
+/** Rebuilds what viewers have seen of matches. Cached, so that later requests replay only newer entries. */
 export interface Replays {
   /**
    * Prepares the replay of a match for a viewer: recent turns, and older views from which the client learns what the
@@ -123,9 +118,7 @@ async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Pro
   return entry.shown;
 }
 
-/**
- * Number of the newest update that the client of a seat's player has shown. 0 for spectators, and if none was reported.
- */
+/** Newest update that the client of a seat's player has shown. 0 for spectators or if unknown. */
 const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

@@ -4,10 +4,7 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Minimum milliseconds that players get for their turn after the server was down. */
 const grace = 60_000;
 
-/**
- * Milliseconds between checks of the system clock. If it differs by more than `patience`, the machine slept or the
- * clock was set.
- */
+/** Milliseconds between checks of the clock. A deviation above `patience` means sleep or a set clock. */
 const lookEvery = 60_000;
 const patience = 60_000;
 

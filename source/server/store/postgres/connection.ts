@@ -77,10 +77,7 @@ const noRights = ['42501', '3F000'];
 /** Error codes for a lost connection, or a database that accepts no connections at the moment. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
-/**
- * Error codes of a conflict: a key that exists, a deadlock, or a serialization failure. A second attempt shows the
- * cause.
- */
+/** Error codes of a conflict: existing key, deadlock or serialization failure. A retry shows the cause. */
 const raced = ['23505', '40P01', '40001'];
 
 /** Returns the SQLSTATE of an error, or undefined if the database did not answer. */
@@ -245,9 +242,7 @@ export interface ReconnectingClient {
   close(): Promise<void>;
 }
 
-/**
- * Pauses between attempts to connect, in milliseconds: the first pause, which doubles each time, and the longest pause.
- */
+/** First and longest pause between attempts to connect, in milliseconds. Pauses double each time. */
 const pauses = [50, 1000] as const;
 
 /** @param connect opens a connection that is ready for use */

@@ -3,10 +3,7 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/**
- * Migrations in order. The version of the tables is the number of migrations applied. Never change a released
- * migration. Strings compare bytewise.
- */
+/** Migrations in order. The number applied is the version. Never change a released migration. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (

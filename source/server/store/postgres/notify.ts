@@ -55,10 +55,7 @@ export interface Stamp {
 
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /**
-   * Must be called before each connection, because messages that were lost with the previous connection could be
-   * replayed.
-   */
+  /** Must be called before each connection, because messages lost in between could be replayed. */
   resync(): void;
 }
 
@@ -72,19 +69,14 @@ export const maxAge = 60_000;
 export const trackedSenders = 64;
 
 interface Sender {
-  /**
-   * True if no message of this sender can have been missed since `highest`. A higher number then proves a new message.
-   */
+  /** True if no message since `highest` can have been missed. A higher number is then a new message. */
   isFollowed: boolean;
   highest: number;
   /** Numbers already received: the newest number, by number modulo `windowSize`. */
   readonly heard: Float64Array;
 }
 
-/**
- * Creates a replay guard. It refuses a number twice. A number below the highest, or the first after a gap, must also be
- * recent.
- */
+/** Creates a replay guard. It refuses repeated numbers, and old messages whose number may not be new. */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();
   return {
@@ -117,9 +109,7 @@ export function createReplayGuard(now: () => number): ReplayGuard {
 
 const channel = 'turncade';
 
-/**
- * Maximum bytes of a notification before encryption. Encrypted, they become at most 7,999 bytes, the limit of NOTIFY.
- */
+/** Maximum bytes before encryption. Encrypted, they are at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
 /** Milliseconds between two checks of the listening connection, and also before a lost connection is reopened. */
@@ -161,9 +151,7 @@ export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 100
 
 export interface Voice {
   readonly by: string;
-  /**
-   * Encrypts messages, because every user of the database can listen to them and they contain players' secret plans.
-   */
+  /** Encrypts messages with secret plans, because every user of the database can listen. */
   readonly seal: Seal;
   /** Returns the stamp of the next message. With it, other servers detect replayed messages. */
   stamp(): Stamp;

@@ -218,10 +218,7 @@ interface Writing {
   readonly patience: number;
 }
 
-/**
- * Writes groups of changes in one transaction. If the connection is lost, asks the database whether the transaction was
- * committed.
- */
+/** Writes groups in one transaction. After a lost connection, checks whether it was committed. */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],

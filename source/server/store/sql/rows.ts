@@ -98,10 +98,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
-  /**
-   * `read` and `lock` return rows, and `lock` also locks them until the commit. `run` returns no rows and is not
-   * awaited.
-   */
+  /** `read` and `lock` return rows. `lock` also locks them until the commit. `run` is not awaited. */
   readonly type: 'read' | 'lock' | 'run';
 }
 

@@ -161,9 +161,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/**
- * Reads the intact checkpoints. A damaged checkpoint is skipped, because the match can also be loaded from its journal.
- */
+/** Reads intact checkpoints. A damaged one is skipped, because the journal gives its position, too. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -401,10 +399,7 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/**
- * Locks a match. Reads its number of entries, the hash of its last entry, and the number of entries of `seat` with
- * `key`.
- */
+/** Locks a match. Reads its length, its last entry's hash, and its entries of `seat` with `key`. */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used

@@ -26,10 +26,7 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
 /** True if a commit may have failed because of its content. False if it has failed because of the disk. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/**
- * True if the cause of a failed commit has disappeared, for example a disk that was full for a moment. A second attempt
- * may succeed.
- */
+/** True if a failed commit may succeed now, for example after the disk was full for a moment. */
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 

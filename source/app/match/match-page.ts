@@ -5,7 +5,7 @@ import type { MatchStatus } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
-import { suggestedName } from '#storage/matches/saves.ts';
+import { suggestedName } from '#storage/matches/save-name.ts';
 import type { PageView } from '../layers/page-view.ts';
 import { programPage } from '../pages/files/files-page.ts';
 import { helpPage } from '../pages/help/help.ts';

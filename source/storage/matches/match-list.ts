@@ -5,7 +5,9 @@ import type { Refusal } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import type { Folders } from '../files/folders.ts';
 import { isLeftOver } from '../files/write-file.ts';
+import { type FileMarks, marksOf } from './file-marks.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
+import { isSaveName } from './save-name.ts';
 import { type SetAside, setAside, stemOf } from './saved-file.ts';
 import { readHead, readMatch } from './stored-save.ts';
 
@@ -50,7 +52,7 @@ function removeIfOld(path: string): void {
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));
 }
 
-export interface ListedMatch {
+export interface ListedMatch extends FileMarks {
   readonly path: string;
   /** File name without the ending. */
   readonly name: string;
@@ -164,5 +166,6 @@ function listedMatch({ path, time }: TimedFile, { header, commands }: ParsedHead
     time,
     over: facts.over,
     facts,
+    ...marksOf(path, isSaveName),
   };
 }

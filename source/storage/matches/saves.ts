@@ -10,56 +10,13 @@ import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { lockedText } from './encrypted-plans.ts';
 import { listFolder, type MatchLists, type TimedFile, timeOf } from './match-list.ts';
+import { saveName } from './save-name.ts';
 import { replaceKept, setAside } from './saved-file.ts';
 import { readHead, type StoredSave } from './stored-save.ts';
 
 const ending = '.turncade';
-const longest = 60;
-
-/** Names that a save must not have: names of devices, and `autosave`, which lists use for the running match. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
-
-/**
- * Checks the name of a save. It must work on every file system and command line. The file extension is optional. The
- * code of a fault is `bad-name`, and its message states what is allowed.
- */
-export function saveName(typed: string): Result<string> {
-  const name = typed.trim().replace(/\.turncade$/i, '');
-  const fault = (message: string) => failure(refusal('bad-name', message));
-  if (name === '') return fault('found no name, expected one such as last-stand');
-  if (name.length > longest) return fault(`found ${name.length} characters, expected at most ${longest}`);
-  const [wrong] = /[^\w-]/u.exec(name) ?? [];
-  if (wrong !== undefined)
-    return fault(`found ${quoted(wrong)}, expected letters, digits, "-" and "_"${instead(name)}`);
-  if (name.startsWith('-'))
-    return fault(`found "-" at the beginning, expected a letter, a digit or "_"${instead(name)}`);
-  if (reserved.test(name)) return fault(`found ${name}, which has another meaning; ${name}-1 can be used`);
-  return success(name);
-}
-
-const quoted = (character: string): string =>
-  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'another character';
-
-function instead(name: string): string {
-  const near = fitName(name);
-  return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
-}
-
-/** Removes characters that names must not have. The result may be empty. */
-const fitName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mark}|['’]/gu, '')
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
-/** Suggests a name for a save from the match's title and turn: `Long-Watch-14`. */
-export function suggestedName(title: string, turns: number): string {
-  const turn = `-${turns}`;
-  return `${fitName(title).slice(0, longest - turn.length) || 'match'}${turn}`;
-}
 
 /** Finds the save with this name. Ignores letter case, because some file systems do. */
 export function existingSave(folders: Folders, name: string): TimedFile | undefined {

@@ -4,10 +4,11 @@ import type { Result } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import { deletedFolder, type Folders, makeFolder, matchesFolder, savesFolder, syncFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
+import { deleteMatchFiles, moveMarks } from './file-marks.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 import { freePath, previousOf, stemOf } from './saved-file.ts';
 
-const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
+export const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
 /** Matches in the trash, newest first. They stay until the player deletes them. */
 export function listTrash(folders: Folders): readonly ListedMatch[] {
@@ -45,6 +46,7 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
       throw error;
     }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
+    moveMarks(path, target);
     // Synced before the old name is removed. A power cut may leave both names, but never neither.
     syncFolder(folder);
     syncFolder(dirname(path));
@@ -66,6 +68,7 @@ export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path
     syncFolder(folder);
     if (existsSync(previousOf(path)) && !existsSync(previousOf(target)))
       renameSync(previousOf(path), previousOf(target));
+    moveMarks(path, target);
     rmSync(path);
     syncFolder(dirname(path));
     return target;
@@ -74,8 +77,7 @@ export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path
 
 export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undefined> {
   return attempt(() => {
-    rmSync(previousOf(path), { force: true });
-    rmSync(path);
+    deleteMatchFiles(path);
     syncFolder(dirname(path));
     return undefined;
   });

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { signed } from '#storage/checksum.ts';
 import { savesFolder } from '#storage/files/folders.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
-import { existingSave, listSaves, saveAs, saveName, suggestedName } from '#storage/matches/saves.ts';
+import { saveName, suggestedName } from '#storage/matches/save-name.ts';
+import { existingSave, listSaves, saveAs } from '#storage/matches/saves.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 

@@ -196,7 +196,7 @@ describe.each(Object.entries(figures))('%s: a position as it is sent to one view
   const visit = (use: <T extends ScreenTypes>(game: Game<T>) => void) =>
     games.find((entry) => entry.id === id)?.visit((game) => use(game));
 
-  test('loads as a state in which the viewer sees the same as in the original', async () => {
+  test('loads as a state that gives this viewer the same view as the original state', async () => {
     await visit((game) => expectKnown(game, most, every));
   });
   test('is refused with a path in the error if it is damaged', async () => {
@@ -205,6 +205,7 @@ describe.each(Object.entries(figures))('%s: a position as it is sent to one view
 });
 
 describe('the auction of dice: a position as it is sent to one viewer', () => {
-  test('loads as a state in which the viewer sees the same as in the original', () => expectKnown(diceAuction, 100, 1));
+  test('loads as a state that gives this viewer the same view as the original state', () =>
+    expectKnown(diceAuction, 100, 1));
   test('is refused with a path in the error if it is damaged', () => expectFaults(diceAuction));
 });

@@ -34,8 +34,8 @@ describe('a streak of won daily matches', () => {
       ['is 0 before the first match', 20, [], [0, 0]],
       ['counts days in a row', 20, [won(18), won(19), won(20)], [3, 3]],
       ['stays while today is not won yet', 21, [won(18), won(19), won(20)], [3, 3]],
-      ['ends with a missed day, but the best one stays', 22, [won(18), won(19), won(20)], [0, 3]],
-      ['starts again after it', 23, [won(18), won(19), won(22), won(23)], [2, 2]],
+      ['ends with a missed day, but the best streak stays', 22, [won(18), won(19), won(20)], [0, 3]],
+      ['starts again after a missed day', 23, [won(18), won(19), won(22), won(23)], [2, 2]],
       ['counts only wins', 20, [won(18), won(19, { end: 'lost' }), won(20)], [1, 1]],
       ['allows any number of losses before the win of a day', 20, [won(19), won(20, { end: 'lost' }), won(20)], [2, 2]],
       ['counts a day once', 20, [won(19), won(20), won(20), won(20)], [2, 2]],
@@ -50,7 +50,7 @@ describe('a streak of won daily matches', () => {
       ['counts older results by their level', 20, [won(19, { day: undefined, daily: undefined }), won(20)], [2, 2]],
     ];
 
-  test.each(cases)('%s', (_, day, results, expected) => {
+  test.each(cases)('changes from day to day: it %s', (_, day, results, expected) => {
     expect(streaks(day, results)).toEqual(expected);
   });
 

@@ -127,7 +127,7 @@ test.each([
   [[1, 4, 2], 'x, line 4'],
   [[undefined, undefined], 'x'],
   [[1], 'x, line 1'],
-])('of several faults in lines %j, the fault of the most likely game is reported: %s', (lines, message) => {
+])('if no game can read a level, the error furthest down in the file is reported: lines %j, %s', (lines, message) => {
   const faults = lines.map((line) => {
     const fault = { code: 'bad-level', message: line === undefined ? 'x' : `x, line ${line}` } as const;
     return line === undefined ? fault : { ...fault, line };

@@ -86,7 +86,7 @@ describe('the seed in the environment of a program', () => {
   test.each([
     ['is the seed of the match in other games', { ...closed, seedIsOpen: true as const }, /^s$/],
     ['is another seed in a game whose hidden facts follow from the seed', closed, /^0\.\d+$/],
-  ])('%s', async (_, game, expected) => {
+  ])('reveals no hidden facts: it %s', async (_, game, expected) => {
     expect(seedIsOpen).toBe(true);
     const path = fileWith(
       `process.stdin.on('data', () => process.stderr.write(process.env.TURNCADE_SEED, () => process.stdout.write('[]\\n')));`,

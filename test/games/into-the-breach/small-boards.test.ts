@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('end_turn on a small board (rules, section 15)', () => {
-  test.each(cases)('$name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
+  test.each(cases)('follows the rules: $name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
     const match = matchOf(board(start));
     for (const place of turns) {
       play(match, 'end_turn');

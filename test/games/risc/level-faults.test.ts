@@ -191,7 +191,7 @@ describe('a map file (rules, section 11)', () => {
     [levelOf(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
     [levelOf(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
     [levelOf(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
-  ])('is refused for a fault of the whole map: %j', (text, message) => {
+  ])('is refused for a fault of the map as a whole: %j', (text, message) => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 

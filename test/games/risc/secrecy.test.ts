@@ -102,7 +102,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('become known to other players only as a commit', () => {
+  test('are not reported to other players, who learn only of the commit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = atTurn(play);

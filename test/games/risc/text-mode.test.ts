@@ -212,7 +212,7 @@ describe('the report of a turn in text mode', () => {
     );
   });
 
-  test('summarizes the orders of a player who has many', () => {
+  test('summarizes the orders of a player who has many orders', () => {
     const match = rivers();
     playedAll(match, [
       '1: move alder brook 1',
@@ -227,7 +227,7 @@ describe('the report of a turn in text mode', () => {
     );
   });
 
-  test('mentions a reached level, and a turn without attacks', () => {
+  test('mentions a technology level that was reached, and a turn without attacks', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([

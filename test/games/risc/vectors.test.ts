@@ -56,7 +56,7 @@ describe('the cheapest path (rules, section 5)', () => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
-  test('is the one with fewer territories if prices are equal, whatever their names', () => {
+  test('is the path with fewer territories if prices are equal, whatever their names', () => {
     const equal = campaignOf({
       lands: { s: '1 1a 1', a: '1 1a 1', b: '1 1a 1', z: '1 1a 2', t: '1 1a 1', y: '2 1a' },
       links: 's-a a-b b-t s-z z-t t-y',

@@ -16,7 +16,7 @@ function strip(row: string, ...rest: readonly string[]): Board {
   );
 }
 
-describe('the fewest execution steps', () => {
+describe('the fewest execution steps from a start to the goal', () => {
   test('are known from the four start squares of the workshop', () => {
     const board = boardOf(workshop);
     expect(board.starts.map((start) => minSteps(board, start))).toEqual([7, 9, 7, 9]);
@@ -31,7 +31,7 @@ describe('the fewest execution steps', () => {
     ['no way over a pit', ':. . O G:', [], undefined],
     ['the goal is silenced in step 1 and 2 by a crusher', ':. G . .:', ['crusher (1,0) 1,2'], 3],
     ['a pusher that always acts keeps everybody from the goal', ':. G . .:', ['pusher (1,0) E 1,2,3,4,5'], undefined],
-  ] as const)('count belts, walls, pits and the factory on the way: %s', (_, row, declared, steps) => {
+  ] as const)('take belts, walls, pits and the factory into account: %s', (_, row, declared, steps) => {
     const board = strip(row, 'start 1 (0,0) E', ...declared);
     expect(board.starts.map((start) => [xOf(board, start.square), minSteps(board, start)])).toEqual([[0, steps]]);
   });

@@ -70,7 +70,7 @@ const pass: Command = { name: 'pass', args: {} };
 const foresee = (scene: Scene, command: Command = pass) => forecastTurn(game.view(matchOf(scene).state, 1), command);
 
 describe('the forecast of the first three phases', () => {
-  test('equals those phases when everything is in sight', () => {
+  test('equals these phases of the turn if everything is in sight', () => {
     const scene: Scene = { ship: 'E1 60 40', things: ['G1 E12 100/100', '*-1 E6 70x5', '<-2 C3 15x4'] };
     const match = matchOf(scene);
     const step = match.play(1, pass);

@@ -86,7 +86,7 @@ describe('a position as JSON (rules, section 14)', () => {
     });
   });
 
-  test('can be written outside games', () => {
+  test('can be written while no game is in progress', () => {
     expect(position.write(stateAfter(scene, 'abort play(5,10,1,2,3,4,5) setup_next(1)'), 'all')).toMatchObject({
       state: 'armour setup',
       board: { rows: 5, columns: 10 },

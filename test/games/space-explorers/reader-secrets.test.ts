@@ -22,8 +22,8 @@ function everything(scene: ExplorersScene): readonly string[] {
   return [...textMode.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
 }
 
-describe('the secrets of a match', () => {
-  test('do not change any sentence', () => {
+describe('the secrets of a match, in text mode,', () => {
+  test('change no sentence for players who do not know them', () => {
     let hidden = 0;
     fc.assert(
       fc.property(fc.nat(), (seed) => {
@@ -56,7 +56,7 @@ describe('the secrets of a match', () => {
   });
 });
 
-test('every line of random matches is plain text that fits', () => {
+test('every line of text mode in random matches is plain text that fits', () => {
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|-\d/.test(text) && text.length <= wordColumns;
   let told = 0;

@@ -26,14 +26,14 @@ async function folder(): Promise<LockedFolder> {
   return made;
 }
 
-describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $name', ({ driver }) => {
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a backup with $name', ({ driver }) => {
   const open = async (of: LockedFolder): Promise<Store> => {
     const store = await openWith(driver, of);
     opened.push(store);
     return store;
   };
 
-  test('a backup can be made while the server writes, and can replace a damaged database', async () => {
+  test('can be made while the server writes, and can replace a damaged database', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), withEntry(1)]);
@@ -62,7 +62,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.before-restore-2.sqlite'));
   });
 
-  test('a damaged database is not backed up, and earlier backups stay', async () => {
+  test('is not made of a damaged database, and earlier backups stay', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), ...Array.from({ length: 60 }, (_, index) => withEntry(index + 1))]);
@@ -78,7 +78,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('a missing database is not created if there are backups of it', async () => {
+  test('can be restored even if its database is missing, which is then not created as an empty database', async () => {
     const of = await folder();
     const store = await open(of);
     const { file } = await makeBackup(store, of.folder, noon);

@@ -395,7 +395,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
-  test('only the two newest checkpoints of a match are kept', async () => {
+  test('keeps only the two newest checkpoints of a match', async () => {
     const checkpoint = (number: number, body = `{"turn":${number}}`) =>
       ({ type: 'checkpoint', checkpoint: { match: 'm1', number, rules: 3, body } }) as const;
     const store = await fresh(withMatch(), withEntry(1), withEntry(2), checkpoint(0), checkpoint(1), checkpoint(2));
@@ -405,7 +405,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([checkpoint(3)]))).toBe('stale');
   });
 
-  test('the newest chat lines of a match are returned, without the text of deleted accounts', async () => {
+  test('returns the newest chat lines of a match, without the text of deleted accounts', async () => {
     const line = (number: number, account: number) =>
       ({ type: 'chat', line: { match: 'm1', number, time: 9, account, text: `line ${number}` } }) as const;
     const store = await fresh(withAda, withMatch(), line(1, 1), line(2, 2), line(3, 1));
@@ -420,14 +420,14 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.chat('m1', 0)).toEqual([]);
   });
 
-  test('a summary of a match replaces the previous one', async () => {
+  test('replaces the previous summary of a match by a new summary', async () => {
     const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
     await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
     expect([await store.fact('code'), await store.fact('title')]).toEqual(['c', 'b']);
     expect(await store.fact('unknown')).toBeUndefined();
   });
 
-  test('a group of changes succeeds or fails as a whole, whatever happens to other groups', async () => {
+  test('applies a group of changes completely or not at all, whatever happens to other groups', async () => {
     const store = await fresh(withMatch(), withEntry(1));
     const together: readonly Change[] = [
       { type: 'fact', name: 'code', value: 'x' },
@@ -451,7 +451,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
-  test('strings are read back unchanged, whatever characters they contain', async () => {
+  test('reads strings back unchanged, whatever characters they contain', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 20 });
     const odd = fc.constantFrom(
       '',
@@ -487,7 +487,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('the store behaves like the in-memory store for any changes', async () => {
+  test('behaves like the store in memory for any changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
@@ -505,7 +505,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('the store accepts nothing after it is closed, and closing waits for pending requests', async () => {
+  test('accepts nothing after it is closed, and closing waits for pending requests', async () => {
     const store = await fresh();
     const asked = store.write([{ type: 'fact', name: 'a', value: 'b' }]);
     await store.close();

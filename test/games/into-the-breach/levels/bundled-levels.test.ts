@@ -34,7 +34,7 @@ function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: 
 }
 
 describe('the bundled levels', () => {
-  test('are exactly those of the list, and each has a file', () => {
+  test('are exactly the levels of the list, and each has a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 

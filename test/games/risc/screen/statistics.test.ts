@@ -52,7 +52,7 @@ describe('the values of a figure over the turns', () => {
     expect(curvesOf({ view, memory }, 'units')).toMatchObject({ values: [[2], [1]], firstTurn: 1 });
   });
 
-  test('include the last turn of a finished match and its end', () => {
+  test('include the last turn of a finished match and the position at its end', () => {
     const over = campaignOf({
       lands: { x: '1 4a', y: '1 1a' },
       links: 'x-y',

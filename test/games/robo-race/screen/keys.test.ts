@@ -189,7 +189,7 @@ describe('a hint', () => {
     return { ...scene, local };
   };
 
-  test('is shown with the hand and used by Enter', () => {
+  test('moves the focus to the hand, and Enter then plays the program of the hint', () => {
     expect(hintedScene().local).toMatchObject({ hint: { commands: [65, 71, 52, 31, 47] }, focus: 'hand' });
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
   });
@@ -311,7 +311,7 @@ test('after the end, the player can play the same level again, or the next level
 });
 
 describe('the size of squares', () => {
-  test('changes by z to the next size that fits, or z says that only one size fits', () => {
+  test('changes by z to the next size that fits, and a message says if only one size fits', () => {
     expect(pressedIn(designedScene(), 'z')).toMatchObject({
       error: { message: 'This terminal has room for one size of squares only.' },
     });

@@ -247,7 +247,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('colours active elements as hazards, idle ones dim, and the acting one strong, on the board', () => {
+  test('colours the active elements of the board as hazards, idle elements dim, and the acting element strong', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

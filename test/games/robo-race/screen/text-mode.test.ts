@@ -395,14 +395,14 @@ describe('the answer in text mode', () => {
   });
 });
 
-describe('the secrets of other players', () => {
+describe('the secrets of other players, in text mode,', () => {
   const questions = Object.keys(reader.questions);
   const wordsOf = (match: ReturnType<typeof planned>) => {
     const scene = sceneOf(match, []);
     return [...reader.describe(scene), ...questions.flatMap((name) => answer(scene, name))];
   };
 
-  test('do not change any sentence', () => {
+  test('change no sentence for a player who does not know them', () => {
     const other = planned([4, 5, 6, 7, 8, 9, 10], [1, 2, 3, 36, 59]);
     expect(wordsOf(other)).toEqual(wordsOf(planned()));
   });
@@ -414,7 +414,7 @@ describe('the secrets of other players', () => {
   });
 });
 
-test('every line of random races is plain text that fits', () => {
+test('every line of text mode in random races is plain text that fits', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
       const match = newRace({ seed, players });
@@ -449,7 +449,7 @@ describe('text mode in a race over flags', () => {
     );
   });
 
-  test('shows the next flag after one is reached, then the goal', () => {
+  test('names the next flag once a flag is reached, and the goal after the last flag', () => {
     const at = (flags: number) => {
       const now = scene();
       const [firstRobot, ...otherRobots] = now.view.robots;

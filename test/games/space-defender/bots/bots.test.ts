@@ -53,7 +53,7 @@ describe.each(botNames)('the bot %s', (name) => {
     expect(askBot(match, botNamed(name), 1)).toBeUndefined();
   });
 
-  test('plays equal matches for equal seeds and different ones for different seeds', () => {
+  test('plays equal matches for equal seeds, and different matches for different seeds', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((seed) => {
       const match = newMatch(seed);
       letPlay(match, name, isSlow ? 22 : 60);

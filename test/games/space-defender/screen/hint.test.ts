@@ -79,7 +79,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       command: pass,
       says: 'Wait: nothing is in sight, and energy is full in 2 turns.',
     },
-  ])('$rule', ({ at, command, says }) => {
+  ])('in this situation: $rule', ({ at, command, says }) => {
     expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);
   });
 });

@@ -25,7 +25,7 @@ describe('the playback of a turn', () => {
     expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'grow', 'land']);
   });
 
-  test('moves all shuttles one step before they land, as a flash that can be turned off', () => {
+  test('moves all shuttles by one step before they land, in a keyframe that players can switch off', () => {
     const { shown } = turn();
     const left = shown.map(({ view }) => view.shuttles.map((shuttle) => turnsLeftOf(view, shuttle)));
     expect(left).toEqual([

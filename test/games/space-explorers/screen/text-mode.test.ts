@@ -65,7 +65,7 @@ describe('the description of a position', () => {
     expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, growth 5 percent.');
   });
 
-  test('mentions after a turn that it can be repeated', () => {
+  test('mentions after a turn how the report of the turn can be repeated', () => {
     const match = kite();
     played(match, 'end_turn');
     const { after } = scenesAround(match, 'end_turn');

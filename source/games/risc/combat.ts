@@ -76,7 +76,7 @@ function weakest(units: readonly number[]): number {
 /** Exact results of an attack (rules, section 8), computed without simulation. */
 export interface Odds {
   readonly win: number;
-  /** Expected number of surviving attackers. A lost attack has no survivors. */
+  /** Expected number of attackers left. A lost attack adds 0 to the expectation. */
   readonly attackersLeft: number;
   readonly defendersLeft: number;
   /** Probability of each number of surviving attackers, indexed by that number. */
@@ -90,19 +90,19 @@ export function winOfRound(x: number, y: number): number {
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** Probability that an attacker's unit beats a defender's in one round, indexed by the two types. */
+/** Probability that an attacking unit beats a defending unit in one round, indexed by the types of both units. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
     winOfRound(bonuses[attacker] ?? unreachable(attacker), bonuses[defender] ?? unreachable(defender)),
   ),
 );
 
-/** Type index of each unit of a force, weakest first. */
+/** Type index of each unit in a force, weakest unit first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
 const negligible = 1e-30;
 
-/** Odds of an attack between the units left after `fought` rounds. Uses little memory even for large forces. */
+/** Odds of a combat that starts or, after `fought` rounds, continues with these units. Needs little memory. */
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
@@ -135,7 +135,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that `lost` attackers have fallen so far and that the next round ends the combat. */
+/** Probability that exactly `lost` attackers have fallen and that the next round ends the combat. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);
@@ -150,33 +150,30 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   return sum;
 }
 
-/**
- * State of the rounds fought with one pairing (strongest against weakest, or the reverse). Rounds of the other pairing
- * do not change it.
- */
+/** State of all rounds with one pairing: strongest against weakest unit, or the reverse. Pairings do not interact. */
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** Probability of each number of attackers lost in these rounds, indexed by that number. */
+  /** Probability of each number of attackers lost in rounds with this pairing, indexed by that number. */
   readonly chances: Float64Array;
   played: number;
-  /** Lowest possible number of attackers lost in these rounds. Above `high` if these rounds have used up a side. */
+  /** Lowest possible number of attackers lost in this pairing. Above `high` if these rounds have used up a side. */
   low: number;
   high: number;
 }
 
-/** A pairing before its first round. Both lists are in the order in which the units fight. */
+/** A pairing before its first round. Both lists are in the order of fighting. */
 function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
   const chances = new Float64Array(attackers.length + 1);
   chances[0] = 1;
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** Probability that the attacker wins the next round of this pairing after `lost` losses. */
+/** Probability that the attacker wins the next round of this pairing if `lost` attackers have already fallen in it. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Fights one more round of this pairing. Does nothing if a side has no units left. */
+/** Plays one more round of this pairing. Does nothing if a side has no units left. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -7,7 +7,7 @@ export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
-/** A territory id. The parser also accepts ids that are not on the map, which the rules refuse. */
+/** A territory id. The parser also accepts ids that are not on the map. The rules refuse those ids later. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
   parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a land')),
@@ -15,10 +15,10 @@ export const territory: ArgumentKind<string> = {
   complete: () => [],
 };
 
-/** Highest count that can be typed in one term, such as `999999a`. */
+/** Highest count in one typed term, such as `999999a`. */
 export const maxTermCount = 999_999;
 
-/** Formats units as they are typed. A count above `maxTermCount` becomes several terms. */
+/** Formats units in the syntax that players type. A count above `maxTermCount` becomes several terms. */
 function formatUnits(value: Units): string {
   if (value.every((count) => count <= maxTermCount)) return unitsText(value);
   return value

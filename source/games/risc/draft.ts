@@ -11,11 +11,11 @@ import { cheapestPath, type Land, landsOf, type Order, ownerOf, type SeatState, 
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from './vocabulary.ts';
 
-/** Stock and units after a seat's draft (rules, section 5). Orders never change owners or the technology level. */
+/** Stock and units of a seat after the orders of its draft (rules, section 5). */
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
-  /** Units left for orders, by own territory. */
+  /** Units that later orders may still use, by own territory. */
   readonly units: ReadonlyMap<number, Units>;
 }
 
@@ -92,9 +92,9 @@ interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Nam
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
-  /** Units that an order takes from and adds to territories. */
+  /** Units that an order removes from territories and adds to territories. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
-  /** Event of the moves phase. Undefined for an attack, whose units only leave their territory in that phase. */
+  /** Event for the moves phase. Undefined for an attack, because its units only leave their territory in that phase. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
   line(order: Ordered): string;
 }
@@ -279,7 +279,7 @@ export interface DraftFault {
   readonly error: ReasonedRefusal;
 }
 
-/** Checks orders in sequence as if typed again (rules, section 5). Returns them priced, or the first illegal order. */
+/** Checks orders in sequence (rules, section 5). Returns them with their prices, or the first illegal order. */
 export function checkOrders(
   land: Land,
   seat: Seat,
@@ -297,7 +297,7 @@ export function checkOrders(
   return success(orders);
 }
 
-/** Removes order `number` (from 1), or all orders. Refuses if a later order needs the removed one. */
+/** Removes order `number` (from 1), or all orders. Refuses if a later order is illegal without the removed order. */
 export function withoutOrder(
   land: Land,
   seat: Seat,
@@ -311,7 +311,7 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // `index` counts from 0 and without the removed order, so the number in the full list is `index + 2`.
+  // `index` counts from 0 in the list without the removed order. The number in the full list is `index + 2`.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
@@ -326,7 +326,7 @@ export type Placement = readonly number[];
 
 export const placedCount = (placement: Placement): number => countOf(placement);
 
-/** Number of units in a territory after a `place` command: the typed number, or all units not placed elsewhere. */
+/** Number of units in a territory after a `place` command: the typed number, or all that are not placed elsewhere. */
 export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
   return units === 'all'
     ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
@@ -351,7 +351,7 @@ export function checkPlace(
   ]);
 }
 
-/** Places the remaining units one by one where there are fewest. On a tie, in the alphabetically first territory. */
+/** Places the remaining units one by one in the territory with the fewest units, on a tie the alphabetically first. */
 export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
   const ownLands = landsOf(land, seat);
   const placed = [...placement];

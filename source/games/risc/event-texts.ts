@@ -2,11 +2,11 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
-/** Names of players and territories for a reader who is addressed as `you`. */
+/** Wording of texts for one reader, who is addressed as `you`. */
 export interface Perspective {
-  /** `you`, `player 3` */
+  /** A player's name, such as `you` or `player 3`. */
   name(seat: Seat): string;
-  /** `you move`, `player 3 moves` */
+  /** Name and verb, such as `you move` or `player 3 moves`. */
   does(seat: Seat, verb: Verb): string;
   isYou(seat: Seat): boolean;
   land(id: string): string;
@@ -31,8 +31,8 @@ const thirdPerson = {
 export type Verb = keyof typeof thirdPerson;
 
 /**
- * @param isYou true for the seat of the reader
- * @param called name of any other seat
+ * @param isYou true for the reader's own seat
+ * @param called name of another seat
  * @param land name of a territory
  */
 export const createPerspective = (
@@ -53,11 +53,11 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** Presence of the event in logs. Details, such as the rolls of a battle, appear only in a full log. */
+  /** Logs that include the event: all logs, only full logs (such as the rolls of a battle), or no log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** Text of an event whose line equals its sentence, with seat numbers and territory ids as names. */
+/** Text of an event for which line and sentence are equal. Both use seat numbers and territory ids. */
 const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
   line: (event) => text(event, byNumber),
   text,
@@ -180,24 +180,24 @@ export const eventText = (event: GameEvent, to: Perspective = byNumber): string 
 
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
-/** `alder 4, brook 12` */
+/** Such as `alder 4, brook 12`. */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
-/** `4 in Alder, 12 in Brook` */
+/** Such as `4 in Alder, 12 in Brook`. */
 const placedWords = (units: Readonly<Record<string, number>>, land: (id: string) => string): string =>
   Object.entries(units)
     .map(([territory, count]) => `${count} in ${land(territory)}`)
     .join(', ');
 
-/** `3a+2c`, or `no units`. */
+/** Such as `3a+2c`, or `no units`. */
 export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
 
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;
 
-/** `player 2 with 3a, player 3 with 2a and player 4 with 1b` */
+/** Such as `player 2 with 3a, player 3 with 2a and player 4 with 1b`. */
 function forcesText(forces: readonly Force[], to: Perspective): string {
   const texts = forces.map(({ seat, units }) => `${to.name(seat)} with ${unitsText(units)}`);
   return [texts.slice(0, -1).join(', '), texts.at(-1)].filter((text) => text !== '').join(' and ');
@@ -206,7 +206,7 @@ function forcesText(forces: readonly Force[], to: Perspective): string {
 const ownerChange = (before: Seat, owner: Seat, name: (seat: Seat) => string): string =>
   before === owner ? `stays with ${name(owner)}` : `goes from ${name(before)} to ${name(owner)}`;
 
-/** Type, die, bonus and sum of both sides of a roll: `a 16+0=16` */
+/** Unit type, die, bonus and sum for both sides of a roll, such as `a 16+0=16`. */
 function diceOf(roll: EventOf<'roll'>): { attacker: string; defender: string } {
   const die = (type: string, rolled: number, total: number) => `${type} ${rolled}+${total - rolled}=${total}`;
   return {

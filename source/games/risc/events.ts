@@ -4,7 +4,7 @@ import { type Land, type SeatView, type State, unitsIn, type View } from './stat
 import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
-/** Pairing of a round: the attacker's strongest unit against the defender's weakest, or weakest against strongest. */
+/** Units that meet in a round: the attacker's strongest and the defender's weakest, or weakest and strongest. */
 export type Pair = 'high-low' | 'low-high';
 
 export interface Force {
@@ -13,7 +13,7 @@ export interface Force {
 }
 
 export interface Roll {
-  /** Counts from 1 in each combat. */
+  /** Number of the round within its combat, from 1. */
   readonly round: number;
   readonly pair: Pair;
   readonly attackerType: UnitType;
@@ -21,7 +21,7 @@ export interface Roll {
   /** Die of the attacker, from 1 to 20. */
   readonly attackerRoll: number;
   readonly defenderRoll: number;
-  /** The attacker's die plus the bonus of its unit. */
+  /** The attacker's die plus the bonus of the attacking unit. */
   readonly attackerTotal: number;
   readonly defenderTotal: number;
   readonly loses: 'attacker' | 'defender';
@@ -34,7 +34,7 @@ export type GameEvent =
       readonly phase: 'placement';
       readonly type: 'placed';
       readonly seat: Seat;
-      /** Units by territory id. Includes every territory of the seat. */
+      /** Number of units by territory id. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, number>>;
     }
   | {
@@ -84,7 +84,7 @@ export type GameEvent =
       readonly territory: string;
       readonly owner: Seat;
       readonly units: Units;
-      /** In the random order in which they fight. */
+      /** Forces in the random order in which they fight. */
       readonly attackers: readonly Force[];
     }
   | {
@@ -109,7 +109,7 @@ export type GameEvent =
       readonly territory: string;
       readonly winner: Seat;
       readonly units: Units;
-      /** Number of rounds fought. 0 if the territory was empty. */
+      /** Number of rounds fought. 0 if the territory had no units. */
       readonly rounds: number;
     }
   | {
@@ -146,7 +146,7 @@ export interface MutableMatch extends Land {
 
 const [, maxStock] = ranges.stock;
 
-/** Applies an event to `match`. For orders, the rules apply the projection of the draft instead of events. */
+/** Applies an event to `match`. The rules apply orders by the projection of a draft, and not by this function. */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'committed':
@@ -221,10 +221,10 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** The view after some events of its phase. */
+/** The view after `events`, which are some of the events of its phase. */
 export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
-/** The view while armies march: units that move or attack have left, but have not arrived. */
+/** The view while armies march: units that move or attack have left their territories, but have not arrived. */
 export const withDepartures = (view: View, events: readonly GameEvent[]): View =>
   changedBy(view, events, (match, event) => {
     if (event.type === 'moved') {
@@ -260,7 +260,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Empties the visible drafts. Afterwards, only eliminated seats count as committed. */
+/** Removes all orders that the view shows. Afterwards, only eliminated seats count as committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

@@ -50,7 +50,7 @@ export const risc: Game<RiscTypes> = {
     playsAnySeat: true,
     hasSpectators: true,
     botsFirst: true,
-    // No limit is needed: a match of bots ends at its turn limit.
+    // Matches of bots need no limit of commands here, because they end at their turn limit.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,
@@ -71,7 +71,7 @@ function startState({ seed, options: givenOptions, level }: MatchSetup): State {
   return startOf(map, inForce, drawAfterIn(givenOptions), streams.close());
 }
 
-/** Command for an absent player: places the remaining units, otherwise commits the orders as they are. */
+/** Command of an absent player: places the remaining units, or commits the orders given so far. */
 function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;

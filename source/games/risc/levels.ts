@@ -17,7 +17,7 @@ import { toPrintable } from '#engine/text/sanitize.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Parsed statements of a map file, not yet checked against one another. */
+/** Statements of a map file. They are parsed, but not yet checked against one another. */
 export interface MapStatements {
   readonly label?: string;
   readonly territories: readonly Territory[];
@@ -29,7 +29,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Parses a map file (rules, section 11). Errors are collected in `reader`. */
+/** Parses a map file (rules, section 11). Adds errors to `reader`. */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -67,7 +67,7 @@ function checkId(reader: DotReader, id: Token, lines: Map<string, number>): void
   lines.set(id.text, id.line);
 }
 
-/** Parses a chain of links: `a -- b -- c`. */
+/** Parses a chain of links such as `a -- b -- c`. */
 function readLinks(reader: DotReader, first: Token, links: Link[]): void {
   let from = first;
   while (isSign(reader.peek(), '--')) {
@@ -125,7 +125,7 @@ export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, messag
 
 export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
 
-/** `FILE:LINE:COLUMN: message` */
+/** Such as `FILE:LINE:COLUMN: message`. */
 export const faultText = (file: string, { line, column, message }: FileFault): string =>
   [file, line, column]
     .filter((part) => part !== undefined)
@@ -160,7 +160,7 @@ export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)(?!\w)/y, /[\p{L}\p{N}_]+/uy],
   signs: /->|--|[{}[\];,=]/y,
-  // Only quotes, backslashes and line breaks can be escaped. An escaped line break is dropped.
+  // In quotes, `\"`, `\\` and an escaped line break are special. An escaped line break is dropped.
   unescaped: (pair, sign) => (sign.endsWith('\n') ? '' : /["\\]/.test(sign) ? sign : pair),
   unexpected: (token, expected) => faultAt(token, `expected ${expected}, found ${foundText(token)}`),
   quoted: (sign) => `"${sign}"`,
@@ -175,7 +175,7 @@ function foundText({ kind, text }: Token): string {
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** At most one fault per link, in the order of the file. */
+/** Returns at most one fault for each link, in the order of the file. */
 function faultsOfLinks({ territories, links }: MapStatements): readonly FileFault[] {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
@@ -249,7 +249,7 @@ function faultOfConnection(map: RiscMap): string | undefined {
   return id === undefined ? undefined : `the map is not connected: ${id} cannot be reached from ${map.ids[0]}`;
 }
 
-/** Writes a map file in canonical form: territories by group and then alphabetically, each link once. */
+/** Writes a map file in canonical form: territories by group and then alphabetically, each link only once. */
 export function levelText({ label, map }: Level): string {
   const order = map.ids.map((_, i) => i).sort((a, b) => itemAt(map.groups, a) - itemAt(map.groups, b) || a - b);
   const territories = order.map((i) => {
@@ -266,7 +266,7 @@ export function levelText({ label, map }: Level): string {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** `SEED` or `SEED:K`, with K territories per player, from 2 to 24. */
+/** `SEED` or `SEED:K`. K is the number of territories per player, from 2 to 24. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
 export const seedForm =
@@ -278,7 +278,7 @@ export const seedShape = 'SEED[:K]';
 const usualTerritories = 6;
 const groupNames = ['amber', 'birch', 'coral', 'dune', 'ember'] as const;
 
-/** Column and row of each group's block, by number of players. */
+/** Position of each group's block in a grid of blocks, by number of players. */
 const groupPlaces: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
   2: [
     [0, 0],
@@ -310,7 +310,7 @@ interface LandYields {
   readonly tech: number;
 }
 
-/** Generates a map file from a seed: identical blocks, one for each group, in a ring (rules, section 11). */
+/** Generates a map file from a seed: equal blocks in a ring, one for each starting group (rules, section 11). */
 export function generate(seed: string, players = 2): string {
   const [name = '', number] = seed.split(':');
   const count = Number(number ?? usualTerritories);
@@ -352,7 +352,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** Links each territory of a block to an earlier territory. Some get a second link at random. */
+/** Links every territory of a block to an earlier territory. Some territories get a second link at random. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];
@@ -367,7 +367,7 @@ function innerLinks(count: number, columns: number, draw: Draw): readonly IndexP
 const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
   Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);
 
-/** The tutorial match. With this seed, a player who follows the tutorial wins every battle with few losses. */
+/** The tutorial match. With this seed, a player who follows the advice wins every battle with few losses. */
 export const tutorialMatch: TutorialMatch = {
   text: `graph tutorial {
   alder [label="Alder", group=1, size=1, food=6, tech=4, x=0, y=0];

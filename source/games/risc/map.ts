@@ -1,5 +1,5 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
-/** The part of a map that never changes. Territories are sorted by id, and every list is indexed by territory. */
+/** The map, which never changes. Territories are sorted by id. Lists are indexed by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
@@ -27,7 +27,7 @@ export interface Territory {
   readonly y: number;
 }
 
-/** Builds a map. Territories may come in any order. Each link must be given once. */
+/** Builds a map. `territories` may have any order. `links` must contain each link only once. */
 export function mapOf(territories: readonly Territory[], links: readonly (readonly [string, string])[]): RiscMap {
   const sorted = territories.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const numbers = new Map(sorted.map(({ id }, i) => [id, i]));
@@ -57,14 +57,14 @@ export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
-/** The alphabetically first territory that cannot be reached from territory 0. Undefined if all can be reached. */
+/** The alphabetically first territory that cannot be reached from territory 0. Undefined if the map is connected. */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? unreachable(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/** A territory's label, or its id if some terminals show the label differently. */
+/** A territory's label. If the label has characters that some terminals cannot show, the id. */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

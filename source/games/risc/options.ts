@@ -90,7 +90,7 @@ export const options = {
   groups,
 } as const satisfies { readonly [Name in keyof Options]: GameOption };
 
-/** Resolves the options of a match on a map. With `groups=random`, draws the groups from the dice. */
+/** Resolves the options of a match on a map. For `groups=random`, draws the groups at random. */
 export function resolveOptions(
   map: RiscMap,
   givenOptions: Readonly<Record<string, string>>,
@@ -115,7 +115,7 @@ export function resolveOptions(
   };
 }
 
-/** Describes the first given option that contradicts those of a position. Undefined if none does. */
+/** Describes the first of `givenOptions` that contradicts the options of a position. Undefined if all agree. */
 export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {

@@ -31,7 +31,7 @@ export function deployment(context: PhaseContext<RiscTypes>): void {
   emitEvent(context, { type: 'turn', phase: 'orders', turn: 1 });
 }
 
-/** Carries out each seat's orders in the order typed (rules, section 6). The result always equals the projection. */
+/** Carries out each seat's orders in their typed order (rules, section 6). The result equals the seat's projection. */
 export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);
@@ -50,14 +50,14 @@ function applyDraft(state: State, seat: Seat): void {
   for (const [territory, unitsLeft] of units) state.units[territory] = unitsLeft;
 }
 
-/** Resolves all attacks (rules, section 6), by target in alphabetical order. All forces leave before any arrives. */
+/** Resolves attacks (rules, section 6), sorted by target id. All forces leave before the first battle. */
 export function attacks(context: PhaseContext<RiscTypes>): void {
   const forces = forcesOf(context.state, context.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
     battle(context, territory, forces.get(territory) ?? unreachable(territory));
 }
 
-/** Forces that attack each target, by ascending seat. All units of a seat that attack the same target are one force. */
+/** Forces that attack each target, sorted by seat. All units of a seat that attack the same target are one force. */
 function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
@@ -109,7 +109,7 @@ function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, uni
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
 
-/** Gives each seat its researched level, its yield, and a basic unit in each territory (rules, section 6). */
+/** Gives each seat its researched level, its yield, and one basic unit per territory (rules, section 6). */
 export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -130,7 +130,7 @@ export function victory(context: PhaseContext<RiscTypes>): void {
   }
   const outcome = outcomeOf(state);
   if (outcome !== null) emitEvent(context, { type: 'match-over', ...outcome });
-  // A position cannot store a turn number above `ranges.count`.
+  // The turn number stops at `ranges.count`, because a position cannot store a higher number.
   else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 
@@ -143,7 +143,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** Seats with the most territories. On a tie, those with the highest total bonus. Empty if that ties, too. */
+/** Seats with the most territories, of these the seats with the highest total bonus. Empty if several still tie. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);

@@ -53,13 +53,13 @@ import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } f
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** A seat's placement or draft, with its stock and units afterwards. */
+/** A seat's placement or orders, and the stock and units that they leave. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
       readonly orders: readonly Order[];
       readonly left: { readonly food: number; readonly tech: number };
-      /** Units left for orders. Includes every territory of the seat. */
+      /** Units left for further orders. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, Units>>;
     };
 
@@ -83,7 +83,7 @@ export const placementById = (
     landsOf(state, seat).map((territory) => [idOf(state.map, territory), itemAt(placement, territory)]),
   );
 
-/** Territory ids of the cheapest path, and food per unit. */
+/** Territory ids along the cheapest path, and the food that each unit pays. */
 export interface PathAnswer {
   readonly path: readonly string[];
   readonly price: number;
@@ -97,7 +97,7 @@ export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'p
 
 /** Odds of an attack, rounded to six decimals. */
 export interface OddsAnswer {
-  /** Includes the units that the draft already sends against the target. */
+  /** Attacking units, including those that the draft already sends against the target. */
   readonly attackers: Units;
   readonly defender: Seat;
   readonly defenders: Units;
@@ -159,7 +159,7 @@ const valueIn = (answer: Checked<PathAnswer | OddsAnswer>): Json => (answer.ok ?
 const asJson = (answer: OrdersAnswer): Json =>
   'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };
 
-/** Commits a placement or draft. When the last seat commits, the phases of the turn run. */
+/** Commits a placement or draft. After the last seat has committed, the next phases run. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? checkPlacement(state, seat) : checkAllOrders(state, seat)),
   apply(turn) {
@@ -216,7 +216,7 @@ export const rules: CommandRules<RiscTypes> = {
 const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
 
-/** A safety net that refuses to commit an illegal order. Commands never produce illegal orders. */
+/** A safeguard that refuses to commit an illegal order. No sequence of commands can produce an illegal order. */
 function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const seatState = seatIn(state, seat);
   const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
@@ -306,7 +306,7 @@ function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: num
 
 const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
 
-/** Any of these units, at most `max` in all and at most `maxTermCount` of each type. */
+/** Any of `units`, at most `max` in all and at most `maxTermCount` of each type. */
 const someOf = (units: Units, max: number): LegalValues => ({
   upTo: Object.fromEntries(
     units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),
@@ -314,6 +314,6 @@ const someOf = (units: Units, max: number): LegalValues => ({
   most: Math.min(max, maxTermCount),
 });
 
-/** Groups targets by their highest legal count. Omits targets without a legal count. */
+/** Groups targets by their highest legal count. Omits targets with a highest count of 0. */
 const grouped = (targets: readonly (readonly [most: number, target: TypedValue])[]) =>
   valuesByKey(targets.filter(([max]) => max >= 1));

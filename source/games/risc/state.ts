@@ -6,10 +6,10 @@ import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
-/** Phases in order (rules, section 3). */
+/** Phases of a match in their order (rules, section 3). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
-/** A checked order with its price. Territories are ids. */
+/** A legal order with its price. Territories are given by their ids. */
 export type Order =
   | {
       readonly type: 'upgrade';
@@ -27,7 +27,7 @@ export type Order =
       readonly units: Units;
       /** Price in food. */
       readonly cost: number;
-      /** Territories from source to target, including both. */
+      /** Ids of the territories from source to target, including both. */
       readonly path: readonly string[];
     }
   | {
@@ -50,16 +50,16 @@ export interface SeatState {
   readonly alive: boolean;
   /** Technology level, 1 to 6. */
   readonly level: number;
-  /** Food at the start of the turn. Orders of the draft are not subtracted yet. */
+  /** Food at the start of the turn. The price of orders is subtracted only when the turn runs. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
-  /** Units placed, indexed by territory. Null once placement is over. */
+  /** Number of units placed in each territory, by index. Null after the placement. */
   readonly placement: readonly number[] | null;
   readonly orders: readonly Order[];
 }
 
-/** Map, owners and units. Lists are indexed by territory. */
+/** Map, owners and units. An entry of a list belongs to the territory of its index. */
 export interface Land {
   readonly map: RiscMap;
   readonly owners: readonly Seat[];
@@ -74,7 +74,7 @@ export interface State {
   readonly options: Options;
   /** Turn limit of a match between bots. 0 for no limit. */
   readonly drawAfter: number;
-  /** 0 during placement. */
+  /** Number of the turn. 0 during placement. */
   turn: number;
   owners: Seat[];
   units: Units[];
@@ -102,7 +102,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** Copies the lists, but not their items, which the rules replace and never mutate. */
+/** Copies the lists, but not their items, because the rules replace items and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -117,7 +117,7 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-/** State of a seat that does not exist, such as a spectator's. */
+/** State of a seat that is not in the match, such as a spectator's seat. */
 export const nobody: SeatState = {
   alive: false,
   level: 1,
@@ -137,7 +137,7 @@ export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Par
 export const seatsOf = ({ seats }: { readonly seats: readonly unknown[] }): readonly Seat[] =>
   seats.map((_, i) => i + 1);
 
-/** Territories of a seat in alphabetical order. */
+/** Territories of a seat, in alphabetical order of their ids. */
 export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] {
   const lands: number[] = [];
   for (let territory = 0; territory < owners.length; territory++) if (owners[territory] === seat) lands.push(territory);
@@ -149,7 +149,7 @@ export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Unit
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
   owners[territory] ?? unreachable(territory);
 
-/** A seat as a viewer sees it. Hidden placements and drafts are null. */
+/** A seat as a viewer sees it. Orders and placement are null if the viewer may not see them. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly placement: SeatState['placement'];
   readonly orders: SeatState['orders'] | null;
@@ -190,17 +190,17 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
 });
 
 export interface Path {
-  /** Territories from source to target, including both. */
+  /** Indices of the territories from source to target, including both. */
   readonly territories: readonly number[];
   readonly price: number;
 }
 
-/** Exceeds the length of every path. Price and length are packed into one number with this radix. */
+/** Radix for packing price and length of a path into one number. Exceeds the length of every path. */
 const step = 1000;
 
 /**
- * The cheapest path over a seat's own territories (rules, section 5). Undefined if there is none. Its price includes
- * both ends. On a tie, the path with the fewest territories, then the alphabetically first.
+ * Cheapest path over own territories, including both ends (rules, section 5). Undefined if none exists. On a tie, the
+ * path with the fewest territories, then the alphabetically first.
  */
 export function cheapestPath(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
@@ -208,7 +208,7 @@ export function cheapestPath(
   from: number,
   to: number,
 ): Path | undefined {
-  // Computed from the target: the path then chooses the alphabetically first territory at each step.
+  // Weights are computed from the target, so that each step can choose the alphabetically first territory.
   const weights = weightsTo({ map, owners }, seat, to);
   const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
   if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
@@ -230,7 +230,7 @@ export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: num
 
 const weightOf = (size = 0): number => size * step + 1;
 
-/** Price and length of the cheapest path from each territory, packed into one number. */
+/** Price and length of the cheapest path from each territory to `to`, packed into one number. */
 function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] {
   const weights = owners.map(() => Number.POSITIVE_INFINITY);
   if (owners[to] !== seat) return weights;
@@ -258,12 +258,12 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
 /** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** The rival's territories next to the threatened territory. */
+  /** The rival's territories that are linked to the threatened territory. */
   readonly from: readonly number[];
   readonly units: Units;
 }
 
-/** Threats to a territory by ascending seat. Ignores units in the territories of `except`. */
+/** Threats to `territory`, sorted by seat. Ignores units in the territories of `except`. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

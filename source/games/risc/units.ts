@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
-/** Counts by type, weakest type first. Always seven. */
+/** Number of units of each of the seven types, weakest type first. */
 export type Units = readonly number[];
 
 export const noUnits: Units = unitTypes.map(() => 0);
@@ -10,7 +10,7 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 
 export const basics = (count: number): Units => unitsOf(0, count);
 
-/** Maximum count of one type. A position with a higher count could not be loaded. */
+/** Maximum number of units of one type. A position with a higher number could not be loaded. */
 const [, maxCount] = ranges.count;
 
 export const plus = (units: Units, otherUnits: Units): Units =>
@@ -19,7 +19,7 @@ export const plus = (units: Units, otherUnits: Units): Units =>
 export const minus = (units: Units, otherUnits: Units): Units =>
   units.map((count, type) => count - (otherUnits[type] ?? unreachable(type)));
 
-/** True if `units` contains all of `otherUnits`. */
+/** True if `units` contains at least as many units of each type as `otherUnits`. */
 export const holds = (units: Units, otherUnits: Units): boolean =>
   units.every((count, type) => count >= (otherUnits[type] ?? unreachable(type)));
 
@@ -48,13 +48,13 @@ export function strongestOf(units: Units, count: number): Units {
   return strongestUnits;
 }
 
-/** Canonical form, such as `3a+2c`. `0` for no units. */
+/** Units in canonical form, such as `3a+2c`. `0` for no units. */
 export function unitsText(units: Units): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count}${typeAt(type)}`]));
   return terms.length === 0 ? '0' : terms.join('+');
 }
 
-/** Parses units such as `3a+2c`. A term without a letter means type `a`. Undefined if `text` is malformed. */
+/** Parses units such as `3a+2c`. A term without a letter means type `a`. Undefined for malformed text. */
 export function parseUnits(text: string): Units | undefined {
   if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
   const units = unitTypes.map(() => 0);

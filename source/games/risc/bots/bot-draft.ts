@@ -8,7 +8,7 @@ import { type Land, landsOf, ownerOf, pricesTo, seatIn, type View } from '../sta
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
-/** An order planned by a bot. Territories and unit types are indices. */
+/** An order planned by a bot. Territories and unit types are given by their indices. */
 export type DraftStep =
   | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
   | {
@@ -20,7 +20,7 @@ export type DraftStep =
     }
   | { readonly type: 'research' };
 
-/** The public part of a view, and all that a bot knows. */
+/** The parts of a view that bots use. They contain no hidden information. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 export interface BotDraft {
@@ -30,13 +30,13 @@ export interface BotDraft {
   food: number;
   tech: number;
   readonly unitsLeft: Units[];
-  /** Units sent to attack, indexed by target. */
+  /** Units that attack each territory, indexed by target. */
   readonly forces: Units[];
   readonly steps: DraftStep[];
   researches: boolean;
 }
 
-/** A plan that starts with the orders already in the seat's draft. */
+/** A plan that starts from the orders that the seat has already given this turn. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
@@ -52,7 +52,7 @@ export function draftFor(sight: BotView, seat: Seat): BotDraft {
   return { ...plan, food: projection.food, tech: projection.tech, researches };
 }
 
-/** Returns the food per unit for a move to `to`, indexed by the territory of departure. Cached by `to`. */
+/** Food per unit for a move to `to`, indexed by the territory where the move starts. Cached by `to`. */
 export type PathPrices = (to: number) => readonly number[];
 
 export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): PathPrices {
@@ -66,7 +66,7 @@ export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Pa
 const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
   steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= maxOrders;
 
-/** Moves `requested` units over own land, or the strongest that food can pay. Returns the number moved. */
+/** Moves `requested` units over own land, or the strongest that food can pay. Returns the number of moved units. */
 export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, to: number, requested: Units): number {
   const price = pathPrices(to)[from] ?? Number.POSITIVE_INFINITY;
   const maxCount = Math.min(countOf(requested), Math.floor(plan.food / price));
@@ -79,7 +79,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns the number sent. */
+/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns their number. */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;
@@ -91,7 +91,7 @@ export function attackWith(plan: BotDraft, from: number, to: number, requested: 
   return maxCount;
 }
 
-/** Upgrades up to `maxCount` units, as many as are left and as tech can pay. Returns the number upgraded. */
+/** Upgrades up to `maxCount` units, limited by the units left and by tech. Returns the number of upgraded units. */
 export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
@@ -135,9 +135,11 @@ export function commandOfStep({ map }: Pick<Land, 'map'>, step: DraftStep): Orde
   }
 }
 
-/** The playing style of a built-in bot. It knows only what its seat sees, and draws only from `random`. */
+/**
+ * Playing style of a built-in bot. A bot knows only what its seat sees, and takes random numbers only from `random`.
+ */
 export interface Strategy {
-  /** Distributes the `rest` units not yet placed. Returns the number added to each territory. */
+  /** Distributes `rest` units that are not placed yet. Returns the number added to each territory. */
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
   plan(plan: BotDraft, random: Stream): BotDraft;
 }
@@ -159,7 +161,7 @@ export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
     owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
-/** The territory that a unit in `from` reaches for the least food. On a tie, the first one in the list. */
+/** The territory that a unit in `from` reaches with the least food. On a tie, the first one in `territories`. */
 export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
   let minPrice = Number.POSITIVE_INFINITY;
@@ -172,7 +174,7 @@ export function nearestOf(territories: readonly number[], pathPrices: PathPrices
   return nearest;
 }
 
-/** The largest force that any one rival could send against a territory. */
+/** The largest force that any single rival could send against `territory`. */
 export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Seat, territory: number): Units {
   const forces = new Map<Seat, Units>();
   for (const foe of foesOf(land, seat, territory)) {
@@ -189,12 +191,12 @@ export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: num
 
 const oddsCache = new Map<number, Map<number, Odds>>();
 
-/** Maximum number of cached odds, and maximum units per side for exact odds. */
+/** Maximum number of cached results (`maxCached`), and maximum units per side for exact odds (`maxUnits`). */
 const [maxCached, maxUnits] = [50_000, 60];
 
 let cachedCount = 0;
 
-/** Odds of an attack. Exact up to `maxUnits` units per side. Larger forces are scaled down to that size. */
+/** Odds of an attack. Exact up to `maxUnits` units per side. Larger forces are scaled down to `maxUnits` first. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
   const largerCount = Math.max(countOf(attackers), countOf(defenders));
   return largerCount <= maxUnits
@@ -222,7 +224,7 @@ export function winOf(attackers: Units, defenders: Units): number {
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/** Radix for packing the counts of all types into one number. Exceeds `maxUnits`, because scaling rounds counts up. */
+/** Radix for packing the unit counts into one number. Above `maxUnits`, because scaling rounds each count up. */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
@@ -234,13 +236,13 @@ function codeOf(units: Units): number {
 const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
 
 export interface Effort {
-  /** Once the chance of winning is this high, an attack gets no more units. */
+  /** An attack gets no more units after its chance of winning has reached this value. */
   readonly enough: number;
   /** Number of units that stay behind in every border territory. */
   readonly guard: number;
 }
 
-/** Attacks `target` from all own neighbours, `first` before the others. Stops once the chance reaches `enough`. */
+/** Attacks `target` from own neighbours, beginning with `first`, until the chance of winning reaches `enough`. */
 export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
   const sources = ownNeighborsOf(plan.sight, plan.seat, target);
@@ -253,7 +255,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`. All if that is too few. */
+/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`, or all if none suffice. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

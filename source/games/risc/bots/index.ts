@@ -117,7 +117,7 @@ const thorough = createStrategyBot({
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the bot before. */
+/** Bots by name, weakest first (rules, section 15). From `novice` on, each beats its predecessor in most matches. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
@@ -135,7 +135,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   },
   expert: { ...thorough, rating: 1950 },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
-  /** Gave the hints of earlier versions, whose saves may name it as an opponent. */
+  /** This bot computed the hints of earlier versions. Saved matches of those versions may name it as an opponent. */
   adviser: { ...thorough, about: 'another name of expert', onlyTyped: true },
   recruit: {
     ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),

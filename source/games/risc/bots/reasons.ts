@@ -10,15 +10,15 @@ import { type BotDraft, bordersOf, foesOf, winOf } from './bot-draft.ts';
 /** Names a rival, such as `Easy`. */
 export type RivalName = (seat: Seat) => string;
 
-/** The parts of a plan, with all its orders, that decide its reason. */
+/** The parts of a finished plan from which its reason is derived. */
 type PlannedTurn = Pick<BotDraft, 'sight' | 'seat' | 'level' | 'forces' | 'unitsLeft'>;
 
 const [even, maxLength] = [0.5, 100];
 
 /**
- * Reason for a turn, in one sentence: what falls, what stays behind against whom, and why a risk is worth it.
+ * Reason for a turn in one sentence: expected conquests, defended territories, or the benefit of a risky attack.
  *
- * @param orders orders of the plan, or those of a hint
+ * @param orders orders of the plan, or the orders of a hint
  */
 export function reasonForTurn(plan: PlannedTurn, orders: readonly OrderCommand[], rivalName?: RivalName): string {
   const name = rivalName ?? ((seat) => (plan.sight.seats.length > 2 && seat > 0 ? 'a rival' : 'your rival'));
@@ -67,7 +67,6 @@ function attackReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name:
   ];
 }
 
-/** Reasons for orders without attacks. */
 function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: RivalName): readonly string[] {
   const { sight, seat, level, unitsLeft } = plan;
   const [first] = orders;
@@ -116,7 +115,7 @@ function orderReasons(plan: PlannedTurn, orders: readonly OrderCommand[], name: 
   }
 }
 
-/** The rival most likely to take a territory from the units that stay there. Undefined if no rival can attack it. */
+/** The rival that most probably takes a territory from the units left there. Undefined if no rival can attack it. */
 function worstThreat(
   { sight, unitsLeft }: PlannedTurn,
   land: number,
@@ -133,5 +132,5 @@ const threatText = ({ seat, units }: Threat, name: RivalName): string => `${poss
 
 const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 
-/** Plural of a unit name: `Bowmen`, `Griffins` */
+/** Plural of a unit name, such as `Bowmen` or `Griffins`. */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);

@@ -27,7 +27,7 @@ import {
 } from './bot-draft.ts';
 import { normal, placeOnBorders } from './strategies.ts';
 
-/** A possible owner of a territory after the turn, with the probability and the expected units. */
+/** A possible owner of a territory after the turn, with the probability and the expected surviving units. */
 export interface Holding {
   readonly seat: Seat;
   readonly chance: number;
@@ -72,7 +72,7 @@ function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Un
 
 const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
 
-/** Estimates which of `units` survive. The casualties are some of the strongest and some of the weakest units. */
+/** Estimates the survivors among `units`. Casualties are partly the strongest and partly the weakest units. */
 function survivorsOf(units: Units, opponents: Units, expected: number): Units {
   const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
   const lost = countOf(units) - count;
@@ -107,28 +107,28 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
   return unitsLeft;
 }
 
-/** Weights of the evaluation, relative to one basic unit (1). */
+/** Weights of the evaluation. A basic unit has the value 1. */
 const worth = {
-  /** A territory without its yield. */
+  /** A territory, not including its yield. */
   land: 5,
-  /** A territory in the last turn. It outweighs everything else, which then only breaks ties. */
+  /** A territory in the last turn. Exceeds all other values together, which then only break ties. */
   landAtLast: 1000,
-  /** One food that the territory yields per turn. */
+  /** One food of a territory's yield per turn. */
   food: 0.35,
   tech: 0.7,
   bonus: 0.32,
-  /** One food in stock. */
+  /** One unit of food in stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Share of a territory's value that its holder loses if a rival will surely take it. Proportional to that chance. */
+  /** Fraction of a territory's value that its holder loses, times the chance that a rival takes it next turn. */
   threat: 0.4,
-  /** Share of a territory's value that a rival gains if it will surely take it. Proportional to that chance. */
+  /** Fraction of a territory's value that the likeliest attacker gains, times the chance that its attack succeeds. */
   promise: 0.1,
 };
 
-/** A seat's expected share, from 0 to 1, of the value of all seats after a turn. 1 means that it has won. */
+/** A seat's expected share of the total value of all seats after a turn, from 0 to 1 (the seat has won). */
 export function shareAfter(
   sight: BotView,
   seat: Seat,
@@ -166,7 +166,7 @@ export function shareAfter(
   return itemAt(values, seat - 1) / all;
 }
 
-/** A seat's share of the value of all seats, if no player gives orders. */
+/** A seat's share of the total value of all seats if no player gives orders. */
 export function shareNow(sight: BotView, seat: Seat): number {
   const plans = plansOfRivals(sight, 0, (plan) => plan);
   return shareAfter(sight, seat, plans, holdingsAfter(sight, plans));
@@ -174,7 +174,7 @@ export function shareNow(sight: BotView, seat: Seat): number {
 
 const growth = basics(1);
 
-/** The rival most likely to take a territory next turn, with its chance. */
+/** The rival that most probably takes a territory next turn, with its chance. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;
@@ -197,7 +197,7 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Maximum number of passes over all changes. */
+/** Hill climbing tries all changes of a draft at most this many times. */
 const rounds = 2;
 
 const [maxTargets, maxBorders] = [8, 12];
@@ -205,16 +205,13 @@ const [maxTargets, maxBorders] = [8, 12];
 const startEffort: Effort = { enough: 0.9, guard: 0 };
 
 export interface SearchOptions {
-  /** Maximum number of drafts evaluated in a turn. */
+  /** Maximum number of drafts that the bot evaluates per turn. */
   readonly maxPlans: number;
   /** Predicts the likely orders of the rivals. */
   readonly replies: (sight: BotView, seat: Seat, random: Stream) => readonly Reply[];
 }
 
-/**
- * Searches by hill climbing from an empty draft: keeps each change that raises the seat's expected share, averaged over
- * the likely orders of the rivals.
- */
+/** Hill climbing from an empty draft: keeps each change that raises the seat's expected share of the total value. */
 export const searchStrategy = ({ maxPlans, replies: repliesTo }: SearchOptions): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
@@ -310,13 +307,13 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, maxTargets);
 }
 
-/** A possible plan of each rival, with the probability that the search gives to these plans. */
+/** One possible plan for every rival, and the probability assigned to this combination. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
-/** Predicts three replies of the rivals: two random plans in the style of `normal`, and no orders at all. */
+/** Predicts three replies: the rivals play a random plan in the style of `normal`, another such plan, or no orders. */
 export function normalReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   return [
     { plans: plansOfRivals(sight, seat, (plan) => normal.plan(plan, random)), weight: 0.4 },
@@ -343,10 +340,10 @@ export const hard: Strategy = searchStrategy({ maxPlans: 160, replies: normalRep
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
-/** Maximum number of `quick` plans per rival, and of those plans times territories in all. This limits the time. */
+/** Limits the time: maximum `quick` plans per rival, and maximum product of their number in all and the territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
-/** Predicts that the rivals plan like `hard`, or like `normal`, or not at all. */
+/** Predicts that the rivals play like `hard`, or like `normal`, or give no orders. */
 function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const rivals = sight.seats.filter(({ alive }, i) => alive && i !== seat - 1).length;
   const quickCount = Math.min(maxQuickPlans, Math.floor(maxQuickWork / (rivals * sight.map.ids.length)));
@@ -365,15 +362,15 @@ function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly R
 
 export const expert: Strategy = searchStrategy({ maxPlans: 400, replies: thoroughReplies });
 
-/** Decisions of a bot from which `executeScheme` derives a draft. */
+/** Decisions of a bot. `executeScheme` derives the orders from them. */
 interface Scheme extends Effort {
   /** Territories to attack, in this order. */
   readonly targets: readonly number[];
-  /** Border territory that is reinforced first. */
+  /** Border territory that gets reinforcements first. */
   readonly focus: number | undefined;
   /** True if other border territories send their units to `focus`. */
   readonly gathers: boolean;
-  /** Use of tech: save it, research the next level, or upgrade units up to the type with this index. */
+  /** Use of tech: save it, research the next level, or upgrade units up to the type with the given index. */
   readonly tech: 'keep' | 'research' | number;
 }
 
@@ -396,7 +393,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves inner units to `focus`, or to the nearest border territory. */
+/** Moves units of inner territories to `focus`, or to the nearest border territory. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,
@@ -426,7 +423,7 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Upgrades units up to the type `top`: in the territories `first`, then in all border territories. */
+/** Upgrades units up to the type `top`, first in the territories `first`, then in all border territories. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)

@@ -53,7 +53,7 @@ export const novice: Strategy = {
   },
 };
 
-/** Number of units placed in each territory but the castle, which gets all others. */
+/** Number of units placed in every territory except the castle. All other units go to the castle. */
 const guard = 2;
 
 /** Opponent in the tutorial. It attacks only empty territories. */
@@ -106,7 +106,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks a neighbour with all units of `from`, if the chance of winning is fair. */
+/** Attacks a neighbour of `from` with all its units, if there is a neighbour where the chance of winning is fair. */
 function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -166,7 +166,7 @@ function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefine
   return best;
 }
 
-/** Moves inner units to the nearest own territory beside the goal. If no path leads there, to the nearest border. */
+/** Moves inner units to the nearest own territory beside `goal`. If no path leads there, to the nearest border. */
 function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
   const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);
@@ -177,7 +177,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // `spared` was counted before the moves, so it does not include the units that arrive now.
+      // `spared` excludes the units that arrive in this loop, because it was counted before the loop.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }

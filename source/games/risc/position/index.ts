@@ -25,7 +25,7 @@ import { faultOf, readKnown, readPosition } from './read.ts';
 import { expected, integerIn, levelNumber, list, object, stock, units, unitType } from './values.ts';
 
 interface Fights {
-  /** Units sent against each territory. The key is `territory seat`, such as `brook 2`. */
+  /** Units sent against each territory by each seat. A key such as `brook 2` means seat 2 against Brook. */
   readonly forces: Map<string, Units>;
   combat:
     | (Pick<EventOf<'combat'>, 'territory' | 'attacker' | 'defender' | 'attackers' | 'defenders'> & Rounds)
@@ -34,7 +34,7 @@ interface Fights {
 
 type Rounds = { readonly rounds: number };
 
-/** First reason why the events cannot lead from `before` to `after`. Undefined if they can. */
+/** First reason why `events` cannot lead from `before` to `after`. Undefined if they can. */
 export function faultOfEvents(
   before: ReadonlyState,
   after: ReadonlyState,
@@ -52,7 +52,7 @@ export function faultOfEvents(
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
-/** Public facts of a state as JSON texts, to compare them. Only events change these facts. */
+/** Public facts of a state as JSON texts, for comparing two states. Only events change these facts. */
 const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),
@@ -61,7 +61,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** True if `event` is possible in the state `now`. Also updates `fights` by the event. */
+/** True if `event` is possible in the state `now`. Also updates `fights`. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {
@@ -156,7 +156,7 @@ const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${
 const die = integerIn([1, sides]);
 const total = integerIn([1, 100]);
 
-/** Schemas of events (rules, section 9) for a map. */
+/** Schemas of the events on a map (rules, section 9). */
 export function schemasFor(territories: readonly string[], players: number) {
   const known = new Set(territories);
   const ofMap = expected('a territory of the map');
@@ -259,7 +259,7 @@ export function schemasFor(territories: readonly string[], players: number) {
 type Shapes = ReturnType<typeof schemasFor>;
 type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 
-/** Event readers by map and number of players. Cached, because building a reader is slow. */
+/** Event readers by map and number of players. Cached, because creating a reader is slow. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
 function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {
@@ -270,7 +270,7 @@ function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Re
   return reader;
 }
 
-/** Reads the events that a server sent between two positions. Returns the events or the first fault. */
+/** Reads the events that a server has sent between two positions. Returns the events or the first fault. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,
@@ -304,7 +304,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** The territories of the last written position, reused where unchanged. A command changes only a few territories. */
+/** Territories as last written for each map. Reused if unchanged, because a command changes only a few territories. */
 const writtenLands = new WeakMap<View['map'], TerritoryJson[]>();
 
 function territoriesJson(view: View): TerritoryJson[] {

@@ -18,7 +18,7 @@ const label = z
 
 const truth = z.boolean(expected('true or false'));
 
-/** An option that no longer exists. Older positions still contain it as `false`. */
+/** A removed option. Positions of older versions still contain it as `false`. */
 const off = z.literal(false, expected('false')).optional();
 
 const march = { from: id, to: id, units, cost: stock.optional() };
@@ -93,7 +93,7 @@ const orders = list(order, 'orders');
 
 export const positionSchema = object({ ...matchShape, seats: list(object({ ...seatShape, orders }), 'players') });
 
-/** Schema of a viewer's position. The orders of other seats are null. The viewer of a spectator is 0. */
+/** Schema of a position as a viewer sees it: the orders of other seats are null. `viewer` is 0 for a spectator. */
 export const knownSchema = object({
   ...matchShape,
   seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
@@ -121,7 +121,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   return undefined;
 }
 
-/** The first contradiction among the players. If `viewer` is given, only the placement of that seat is checked. */
+/** The first contradiction in the players' data. With `viewer`, checks only that seat's placement. */
 export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
   firstOfSeats(position, faultOfSeat) ??
   faultOfWaiting(position) ??
@@ -218,7 +218,7 @@ function faultOfPlacement(
 
 export const faultOf = (message: string): FileFault => refusal('bad-position', message);
 
-/** Message of a wrong value. `path` is a JSON path such as `$.territories[1].owner`. */
+/** Message about a wrong value. `path` is a JSON path such as `$.territories[1].owner`. */
 export const mismatch = (path: string, value: unknown, expected: string): string =>
   `${path}: found ${foundText(value)}, expected ${expected}`;
 
@@ -229,13 +229,13 @@ export function readPosition(json: unknown, setup: MatchSetup): Result<State, Fi
   return misfit === undefined ? state : failure(faultOf(misfit));
 }
 
-/** Reads a complete position, without comparing its options with those of the setup. */
+/** Reads a complete position. Does not compare its options with the options of `setup`. */
 function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
-/** Reads a viewer's position. In the state, other seats have no placement and no orders. */
+/** Reads a position as a viewer sees it. In the resulting state, other seats have no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   if (isObject(json) && json['viewer'] === undefined) return readFullPosition(json, setup);
   const parsed = knownSchema.safeParse(json);
@@ -250,7 +250,7 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
   return stateOf({ ...known, seats }, setup, viewer);
 }
 
-/** Builds a state, or returns the first contradiction. If `viewer` is given, checks only the placement of that seat. */
+/** Builds a state, or returns the first contradiction. With `viewer`, checks only that seat's placement. */
 function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<State, FileFault> {
   const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position, viewer);
   if (fault !== undefined) return failure(faultOf(fault));
@@ -282,7 +282,7 @@ function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup
       food,
       tech,
       committed,
-      // `Object.hasOwn`, because an id can equal an inherited property such as `constructor`.
+      // `Object.hasOwn`, because an id may equal the name of an inherited property such as `constructor`.
       placement: placement && territories.map(({ id }) => (Object.hasOwn(placement, id) ? (placement[id] ?? 0) : 0)),
       orders: [],
     })),

@@ -122,7 +122,7 @@ function placingLines(
   ];
 }
 
-/** Section of the debug view: the complete state with all drafts, then the last events by phase. */
+/** Section of the debug view: the complete state with all players' orders, then the last events by phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 
@@ -134,7 +134,7 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Minimum columns for a scroll indicator that explains its numbers in words. */
+/** Minimum columns for a scroll indicator that has words beside its numbers. */
 const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {
@@ -182,7 +182,7 @@ interface Entry {
   readonly role: Role;
 }
 
-/** Events that a log omits if the battle has a single attacker, because the line of the battle says the same. */
+/** Details that a full log omits for a battle with a single attacker, because the line of the battle contains them. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
@@ -193,7 +193,7 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   });
 }
 
-/** Events of a short log: a battle has one line, which states its result. */
+/** Events of a short log. It has only one line for a battle, with the result. */
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 

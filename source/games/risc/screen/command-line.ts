@@ -30,10 +30,10 @@ import { costOf, landNamed, ofWhom, orderWords, percentText } from './words.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Approximate columns that the command and the range of its argument need beside the advice. */
+/** Approximate number of columns that the command line needs beside the advice. */
 const reservedColumns = 38;
 
-/** Help for the argument that follows `territories` territory ids. Empty while the seat cannot act. */
+/** Help for the argument after `territories` territory ids. Empty while the seat cannot act. */
 export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
   const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
   const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
@@ -65,11 +65,11 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
     places.map(({ territory }) => territory),
   );
 
-/** `brook 6a+8b, drift 9a+4b` */
+/** Such as `brook 6a+8b, drift 9a+4b`. */
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Help for an argument that is an own territory with units left. `some` selects the territories to complete. */
+/** Help for an argument that is an own territory with units left. `some` returns the territories to suggest. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -79,7 +79,7 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
 
-/** Help for an argument that is an own territory from which an attack is possible. `some` replaces its values. */
+/** Help for an argument that is an own territory with a possible attack. `some` returns the values to suggest. */
 export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -133,7 +133,7 @@ const short =
     return { fits, text: truncate(text, maxColumns) };
   };
 
-/** Advice for a seat that has not committed. If `phase` is given, only in that phase. */
+/** Advice for a seat that has not committed yet. If `phase` is given, the advice appears only in that phase. */
 const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -143,7 +143,7 @@ const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceF
     return cannot(phase === 'placement' ? 'only before turn 1' : 'only when all units are placed');
   });
 
-/** Advice for a query, which committed and eliminated seats may use, too. */
+/** Advice for a query. Seats that have committed or are eliminated may send queries, too. */
 const queryAdvice = (about: AdviceFor): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -353,7 +353,7 @@ function researchAdvice(scene: RiscScene): Advice {
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
 
-/** Shows the answer to a query, and moves the cursor to the territory of the answer. */
+/** Shows the answer to a query. Moves the cursor to the territory in question. */
 export function showAnswer(
   scene: RiscScene,
   command: Command,
@@ -364,7 +364,7 @@ export function showAnswer(
   return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
 }
 
-/** `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
+/** Such as `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
 function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
   const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
   if (countOf(defenders) === 0) return `${forces}: nobody is there now.`;

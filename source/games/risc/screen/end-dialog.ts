@@ -14,12 +14,12 @@ import { endText, isListener, lossAdvice, subjectName } from './words.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 
-/** Columns of text. A wider dialog would cover the whole map. */
+/** Columns of text in the dialog. A wider dialog would cover the whole map. */
 const textWidth = 54;
 
 const nameWidth = 11;
 
-/** Minimum rows of a panel with advice for the next match. */
+/** Minimum rows of a panel for including advice for the next match. */
 const adviceRows = 18;
 
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
@@ -44,7 +44,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   };
 }
 
-/** `1 you             5     30     12   +21   +14      2` */
+/** Figures of a player, such as `1 you             5     30     12   +21   +14      2`. */
 function figuresLine(scene: RiscScene, seat: number): Line {
   const { view } = scene;
   const { lands, units, bonus, food, tech, level } = figuresOf(view, seat);

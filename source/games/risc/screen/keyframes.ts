@@ -11,15 +11,15 @@ import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './repor
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
 import { isListener, isUnaddressed, subjectName } from './words.ts';
 
-/** A keyframe where playback can pause. */
+/** A keyframe that can pause the playback. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
-  /** Milliseconds at speed 1, without the animations in `leads`. */
+  /** Milliseconds at speed 1, not including the animations in `leads`. */
   readonly duration: number;
   readonly leads: readonly Lead[];
-  /** Section of the playback: 0 for the orders, 1 and up for the battles, and the highest number for the summary. */
+  /** Part of the playback: 0 is the orders, 1 is the first battle, and the highest number is the summary. */
   readonly part: number;
-  /** Number of battles already over. Undefined if all are over. */
+  /** Number of finished battles. Undefined if all battles are finished. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
@@ -30,7 +30,7 @@ export interface Lead {
   readonly duration: number;
 }
 
-/** Battles played back round by round. Other battles show only the line-up, the last dice and the result. */
+/** Battles played back round by round. All other battles show only the line-up, the last dice and the result. */
 export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[]): ReadonlySet<BattleStory> {
   const preference: Preferences['battles'] = scene.preferences.battles;
   if (preference === 'all') return new Set(battles);
@@ -43,7 +43,7 @@ export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[])
   return new Set(closest === undefined ? ownBattles : [closest]);
 }
 
-/** Seats of people at this screen. Empty for a spectator. */
+/** Seats of the people who play at this screen. Empty for a spectator. */
 function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   if (!isUnaddressed(scene)) return new Set([scene.seat]);
   const { view, bots, watched, online } = scene;
@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** Minimum number of units on both sides together in the battle of the turn. */
+/** The battle of the turn has at least this many units, both sides together. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
@@ -65,9 +65,9 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
   return nearest !== undefined && distance(nearest) < 1 ? nearest : undefined;
 }
 
-/** Milliseconds for a battle's beginning and result, in full and in brief each, and for the last dice in brief. */
+/** Milliseconds: beginning of a battle (full, brief), result (full, brief), and last dice of a brief battle. */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Milliseconds: the longest playback of a battle, and a change of owner. */
+/** Milliseconds: longest playback of one battle, and change of a territory's owner. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
@@ -106,11 +106,11 @@ type StopTiming = Pick<Stop, 'shownCount' | 'duration' | 'leads' | 'haste'>;
 const timeOf = (moments: readonly StopTiming[]): number =>
   moments.reduce((sum, { duration, leads }) => leads.reduce((total, lead) => total + lead.duration, sum + duration), 0);
 
-/** Last round at the slow pace, and last round at the quick pace. */
+/** Number of the last round at the slow pace, and of the last round at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** First round that is played back in a group, and number of rounds per group. */
+/** Number of the first round that is played back in a group of rounds, and rounds per group. */
 const [manyRounds, together] = [31, 5];
-/** A round is close if a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
+/** In a close round, a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 
@@ -126,7 +126,7 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/** Stops of a combat. The first rounds and close rounds are slow. A long combat has its middle rounds grouped. */
+/** Stops of a combat. The first rounds and close rounds are slow. The middle of a long combat is grouped. */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(
@@ -151,10 +151,10 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
   return [...paced, ...shownHurried].sort((one, other) => one.shownCount - other.shownCount);
 }
 
-/** True if the events belong to a turn, which has a report. Placement has no report. */
+/** True if the events belong to a turn. Only turns have a report, and the placement is not a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
-/** Keyframes of a turn, from its events alone: the next turn is hidden. After battles, the last one awaits a key. */
+/** Keyframes of a turn, derived only from its events. The last keyframe waits for a key if there were battles. */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
   const { turn } = before.view;
@@ -165,7 +165,7 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   let view = before.view;
   let shownCount = 0;
   let meaning: readonly AttackOdds[] = [];
-  /** Last player whose orders changed the viewer's odds. */
+  /** Player of the latest order that changed the viewer's odds. */
   let changer: Seat | undefined;
   const frames: RiscKeyframe[] = [];
   const addStop = (stop: Stop) => {
@@ -210,7 +210,7 @@ interface TurnContext extends Pick<Report, 'turn' | 'turnStart' | 'events'> {
   readonly battles: number;
 }
 
-/** Sorts orders by player, each player's attacks last. All other events follow. */
+/** Sorts orders by player, with each player's attacks last. Appends all other events. */
 function inPlaybackOrder(events: readonly GameEvent[]): readonly GameEvent[] {
   const first = events.findIndex(isNumbered);
   if (first < 0) return events;
@@ -269,7 +269,7 @@ function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
 }
 
-/** Progress through the players' orders: `● You   ▶ P2   ○ P3` */
+/** Progress through the players' orders, such as `● You   ▶ P2   ○ P3`. */
 function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   const { pointers, dots } = scene.glyphs;
   return seatsOf(scene.view).flatMap((seat, i): Line => {
@@ -286,9 +286,9 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** Milliseconds for the viewer's orders, a player's name, one order, all orders (maximum), and changed odds. */
+/** Milliseconds: all own orders, a player's name, one order, all orders of a player at most, and a change of odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
-/** Milliseconds for one step of a march, for growth in a turn without battles, and for the summary. */
+/** Milliseconds: one step of a march, growth in a turn without battles, and the summary. */
 const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
 
 const march: readonly Lead[] = [
@@ -296,7 +296,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops at the viewer's orders all at once, and at each order of the other players. Finally all armies leave. */
+/** Stops once for all orders of the viewer, and at each order of other players. Then all armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

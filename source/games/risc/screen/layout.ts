@@ -3,28 +3,28 @@ import { frameRows } from '#screen/frame.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
 
-/** Depends only on the terminal and the map, and so never changes during a match. */
+/** Sizes of the parts of the screen. They depend only on terminal and map, so they stay the same during a match. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
-  /** True if the map has the full height. Everything else is then in the panel. */
+  /** True if the map uses all rows of the body. The panel then contains everything else. */
   readonly isWide: boolean;
   readonly mapRows: number;
-  /** Number of lines below the map. 0 if the map has the full height. */
+  /** Number of lines below the map. 0 if the map uses all rows. */
   readonly rowsBelow: number;
-  /** Rows of the body, including the lines between its sections. */
+  /** Rows of the body, including separators between its sections. */
   readonly bodyRows: number;
 }
 
-/** Columns of the panel: `small` on small screens, `tight` if the map needs the room. */
+/** Columns of the panel. `small` is for small screens, `tight` for maps that need more room. */
 export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as const;
 
-/** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
+/** Minimum columns and rows for a map that uses all rows, and minimum columns for the large panel. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Minimum columns of a box beside the usual panel. For smaller boxes, the panel becomes tight. */
+/** Minimum columns of a territory's box beside the usual panel. If boxes would be smaller, the panel is tight. */
 const roomyBox = 16;
-/** A map with at least this many territories gets the tight panel: trying the usual panel would take too long. */
+/** Maps with at least this many territories get the tight panel, because trying the usual panel takes too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

@@ -6,7 +6,7 @@ import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { Local, RiscScene } from './local.ts';
 
-/** Local state when a player takes the seat. The cursor starts where orders are likely. */
+/** Initial local state of a player's screen. The cursor starts where the player probably gives orders. */
 export const start = (view: View): Local => ({
   focus: 'map',
   cursor: startIn(view),
@@ -19,7 +19,7 @@ export const start = (view: View): Local => ({
 /** Seat of the viewer. Undefined for the debug view and spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
-/** First position of the cursor: a border territory with units. If there is none, any border or own territory. */
+/** First territory of the cursor: a border territory with units, otherwise any border, otherwise any own territory. */
 function startIn(view: View): number {
   const seat = seatIn(view);
   if (seat === undefined) return 0;
@@ -28,7 +28,7 @@ function startIn(view: View): number {
   return armed ?? borders[0] ?? landsOf(view, seat)[0] ?? 0;
 }
 
-/** Local state after a command. Once an order is finished, the cursor returns to its source. */
+/** Local state after a command. After a finished order, the cursor returns to the order's source. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
@@ -58,7 +58,7 @@ const nothingComposed = { composing: undefined, typing: undefined, hint: undefin
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** In a new turn, the cursor stays in place unless the player has lost that territory. */
+/** In a new turn, the cursor stays where it is, unless the player no longer owns that territory. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
@@ -67,7 +67,7 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
 
 export const hasOrders = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
-/** Local state when a hint arrives. Only the territory where the hint begins is shown at first. */
+/** Local state after a hint arrives. At first, the hint reveals only the territory of its first order. */
 export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
@@ -86,7 +86,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** Id of the territory where a command begins. Empty for a command without a territory. */
+/** Id of the territory where a command takes place. Empty for a command without a territory. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from

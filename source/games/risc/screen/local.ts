@@ -11,20 +11,20 @@ import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** Size of the territories. `auto` is the largest size that shows the whole map. */
+/** Size of the drawn territories. `auto` is the largest size that shows the whole map. */
 export type Zoom = 'auto' | NodeSize;
 
-/** Order being composed. Territories and unit types are indices. */
+/** Order being composed. Territories and unit types are given by their indices. */
 export type Composing =
   | {
-      /** A march from `source` to the territory under the cursor: a move over own land, or an attack. */
+      /** An order from `source` to the territory under the cursor: a move over own land, otherwise an attack. */
       readonly type: 'march';
       readonly source: number;
       /** Units to send. Undefined for all units left. */
       readonly units?: Units;
-      /** Type whose number the keys edit. Undefined while they edit the total number. */
+      /** Unit type whose number the keys edit. Undefined while the keys edit the total number. */
       readonly field?: number;
-      /** True if the player chose the target first. The cursor then stays there after the order. */
+      /** True if the player chose the target first. After the order, the cursor then stays at the target. */
       readonly isAimed?: true;
     }
   | {
@@ -35,20 +35,20 @@ export type Composing =
       readonly count?: number;
     };
 
-/** State of the screen apart from the match. Territories are indices. */
+/** State of the screen that is not part of the match. Territories are given by their indices. */
 export interface Local {
   /** Part of the screen that the arrow keys control. */
   readonly focus: 'map' | 'draft';
   /** Territory under the cursor, or the target of a march. */
   readonly cursor: number;
   readonly composing?: Composing | undefined;
-  /** Set while the player types digits. The next digit is then appended. */
+  /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Command> | undefined;
   /** Selected order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
-  /** Scroll position of a large map. Undefined if the map follows the cursor. */
+  /** Scroll position of a large map. Undefined while the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
   readonly below: 'territory' | 'log' | 'statistics' | 'raw';
   readonly scrolled: number;
@@ -57,22 +57,22 @@ export interface Local {
   readonly report?: Report | undefined;
 }
 
-/** State of a turn's playback. */
+/** State of the playback of a turn. */
 export interface Report {
   readonly turn: number;
   readonly turnStart: Land;
-  /** All events since the last commit. The orders of each player are together. */
+  /** All events since the last commit, with the orders of each player together. */
   readonly events: readonly GameEvent[];
   readonly shownCount: number;
   readonly page: 'orders' | 'battles' | 'summary';
   readonly teller?: Seat;
-  /** Attack of the viewer with the odds before and after the last order shown. Undefined if they did not change. */
+  /** The viewer's attack whose odds the last shown order changed, with both odds. Undefined if there is none. */
   readonly changed?: { readonly territory: number; readonly from: number; readonly to: number } | undefined;
-  /** Animation between two stops. Undefined at a stop, where playback can pause. */
+  /** Animation before a stop. Undefined at a stop, where the player can pause. */
   readonly motion?: Motion;
 }
 
-/** Animations: armies near the source, armies half way, two units that meet, their dice, territories that fall. */
+/** Animated: armies that leave, armies half way, the two units of a round, their dice, owners that change. */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 export type Figure = keyof Figures;
@@ -86,7 +86,7 @@ export interface Figures {
   readonly level: number;
 }
 
-/** Figures at the beginning of each turn, for the charts. */
+/** Figures at the beginning of each past turn, for the charts. */
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;

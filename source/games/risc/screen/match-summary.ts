@@ -25,7 +25,7 @@ import { shortPlayerName } from './words.ts';
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
-/** The turn and its stage. The seed appears only after the end, because it predicts the dice. */
+/** Turn number and current stage. The seed appears only after the end, because players could predict dice from it. */
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
@@ -38,21 +38,21 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // While a match is watched, other parts of the screen name the playback mode.
+  // During playback, other parts of the screen show the stage.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
-/** Progress through the players' orders: `orders 2/4` */
+/** Number of the player whose orders are shown, such as `orders 2/4`. */
 function ordersPlace({ view }: RiscScene, { teller }: Report): string {
   return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
 
-/** `your orders`, `waiting for P3` */
+/** Such as `your orders` or `waiting for P3`. */
 function phaseFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
   if (stage === 'placement' || stage === 'orders') {
-    // The title names the current player of a hotseat match.
+    // In a match of several people at one screen, the name shows whose turn it is.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
     return span(`${persons > 1 ? `${shortPlayerName(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
@@ -104,14 +104,14 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** `5 orders`, `placement` */
+/** Unfinished work of a player, such as `5 orders` or `placement`. Undefined if there is none. */
 export function plannedBy(view: View, seat: Seat): string | undefined {
   const { orders, placement } = itemAt(view.seats, seat - 1);
   if (view.phase === 'placement') return placement?.some((units) => units > 0) === true ? 'placement' : undefined;
   return orders === null || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 }
 
-/** `5 orders played: won 2 lands, lost Aurora`, `no orders; lena took Cirrus` */
+/** Such as `5 orders played: won 2 lands, lost Aurora` or `no orders; lena took Cirrus`. */
 export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
   const orders = plannedBy(before, seat);
   const label = (land: number) => itemAt(after.map.labels, land);
@@ -132,7 +132,7 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
   return ['no orders', ...gains, ...takenTexts].join('; ');
 }
 
-/** Draws a position in a few rows. Reveals no plans. */
+/** Draws a position in a few rows. Does not reveal any player's plans. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
@@ -152,7 +152,7 @@ export function thumbnail(
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** A player's line, such as `Hard 4 lands, 28 units`, shortened to fit. */
+/** Line about a player, such as `Hard 4 lands, 28 units`, shortened to `columns`. */
 function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
@@ -164,7 +164,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** Draws the preview in the level picker. Omits the number of players, because the level's tier states it. */
+/** Draws the preview in the level picker. The number of players is omitted, because the heading of the tier has it. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'lands', width: 5, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -191,7 +191,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly ownSeat?: Seat | undefined;
 }
 
-/** Draws a map in a few rows, with owners as digits in frames. The viewer's territories are filled. */
+/** Draws a map in a few rows. The viewer's territories are filled, other owners appear as digits in frames. */
 export function smallMap({ map, owners, ownSeat, ...room }: SmallMap): readonly Line[] {
   const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);

@@ -8,19 +8,19 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { memoizeByScene, situationOf } from './situation.ts';
 
-/** Maximum states of a combat for which the screen computes odds. The largest take about 50 ms. */
+/** The screen computes the odds of a combat with at most this many states. Such a computation takes at most 50 ms. */
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 
 const oddsCache = new Map<string, Odds>();
 const maxCached = 500;
 
-/** Odds of an attack. Undefined for forces so large that the screen would have to wait. */
+/** Odds of an attack. Undefined for forces so large that the computation would delay the screen. */
 export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > maxStates ? undefined : cachedOdds(attackers, defenders);
 }
 
-/** Odds after `fought` rounds. Undefined if they would take more than about 2 ms. */
+/** Odds after `fought` rounds. Undefined if the computation would take more than about 2 ms. */
 export function quickOdds(attackers: Units, defenders: Units, fought = 0): Odds | undefined {
   return statesOf(attackers, defenders) > maxQuickStates ? undefined : cachedOdds(attackers, defenders, fought % 2);
 }
@@ -40,22 +40,22 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
   return computed;
 }
 
-/** An own territory that the orders leave empty, or too weak against one rival. */
+/** An own territory that the orders leave empty, or too weak against one of the rivals. */
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
-  /** Chance of losing the territory if that rival attacks with all linked units. 1 if the territory is empty. */
+  /** Chance that the rival takes the territory if it attacks with all linked units. 1 if the territory is empty. */
   readonly chance: number;
   readonly seat: Seat;
   readonly units: Units;
 }
 
-/** Lowest chance of an attack that is called good. The tutorial warns of attacks with a lower chance. */
+/** An attack with at least this chance of winning is called good. The tutorial warns of attacks with a lower chance. */
 export const goodChance = 0.8;
 
 const even = 0.5;
 
-/** Risks, empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
+/** Risks: empty territories first, then by chance. Ignores threats from territories that will probably fall. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);
@@ -79,7 +79,7 @@ export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((sc
 export interface Assault {
   readonly target: number;
   readonly units: Units;
-  /** Chance of winning. Undefined if the forces are too large to compute it. */
+  /** Chance of winning. Undefined for forces that are too large to compute it. */
   readonly win: number | undefined;
   readonly isComposed: boolean;
 }

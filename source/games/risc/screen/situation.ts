@@ -43,7 +43,7 @@ export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene,
   return view.phase === 'placement' ? 'placement' : 'orders';
 }
 
-/** A match as known from a view, in the form that the rules use. Hidden drafts are empty. */
+/** The part of a match that a viewer knows, in the form that the rules use. Hidden orders are an empty list. */
 export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
 
 export const stateFromView = (view: View): KnownState => ({
@@ -51,17 +51,17 @@ export const stateFromView = (view: View): KnownState => ({
   seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
 });
 
-/** Draft of the seat at this screen. Empty for a spectator. */
+/** Draft of the seat at this screen. Without orders for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
-/** True if a player's units are unknown because they are being placed in secret. */
+/** True if a player is placing units that this viewer cannot see. */
 export const placesInSecret = ({ phase, seats }: View, seat: Seat): boolean =>
   phase === 'placement' && (seats[seat - 1]?.placement ?? null) === null;
 
 export const isPlacedInSecret = (view: View, territory: number): boolean =>
   placesInSecret(view, ownerOf(view, territory));
 
-/** Units placed by the seat at this screen, and the number left. If the placement is hidden, nothing is placed. */
+/** Units placed by the seat at this screen, and the number still to place. A hidden placement has no placed units. */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
   readonly unplacedCount: number;
@@ -119,9 +119,9 @@ export interface ComposedMarch {
   readonly unitsLeft: Units;
   readonly units: Units;
   readonly field?: number;
-  /** Path of a move. Undefined for an attack. */
+  /** Path of a move. Undefined for an attack, which needs no path. */
   readonly path?: Path;
-  /** Units that the draft already sends against the target. */
+  /** Units that earlier orders already send against the target. */
   readonly sent: Units;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
@@ -134,13 +134,13 @@ export interface ComposedUpgrade {
   readonly to: number;
   readonly unitsLeft: Units;
   readonly count: number;
-  /** Maximum number of units that are present and that tech can pay. */
+  /** Number of units that can be upgraded, limited by the units present and by tech. */
   readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
 }
 
-/** Builds a march to the territory under the cursor, or an upgrade. */
+/** Builds an order to send units to the territory `cursor`, or an upgrade. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }
@@ -152,7 +152,7 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
   const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
-  // If food pays for no unit, all units are sent: the refusal then states how much food is missing.
+  // If food pays for no unit, the order still sends all units: its refusal then states the missing food.
   const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
   const requestedUnits = composing.units ?? maxCount;
   const units = requestedUnits ?? unitsLeft;
@@ -179,7 +179,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
   const maxCount = Math.min(itemAt(unitsLeft, from), payable);
-  // If tech pays for no unit, one is requested: the refusal then states how much tech is missing.
+  // If tech pays for no unit, the order still requests one unit: its refusal then states the missing tech.
   const requestedCount = count ?? Math.max(1, maxCount);
   const command: OrderCommand = {
     name: 'upgrade',
@@ -198,7 +198,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   };
 }
 
-/** Memoizes a function of the scene until one of these parts changes. */
+/** Memoizes a function of the scene. The result is dropped when one of these parts of the scene changes. */
 export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',
@@ -221,11 +221,11 @@ export interface Situation {
   readonly orders: readonly Order[];
   readonly composed?: Composed;
   readonly targets: readonly number[];
-  /** Units after the placement, or after the draft and the order being composed. */
+  /** Units after the placement, or after all orders including the order being composed. */
   readonly units: readonly Units[];
-  /** Units before the draft, in the territories where the draft changes them. */
+  /** Units before the draft, by territory. Contains only territories whose units the draft changes. */
   readonly unitsBefore: ReadonlyMap<number, Units>;
-  /** Stock after the draft and the order being composed. */
+  /** Stock after all orders, including the order being composed. */
   readonly stock: { readonly food: number; readonly tech: number };
 }
 
@@ -283,10 +283,10 @@ function draftSituation(
   };
 }
 
-/** Possible targets of a march: linked territories of rivals, and own territories reachable over own land. */
+/** Targets of an order from `source`: linked territories of rivals, and own territories that a path reaches. */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** False while charts, the log or raw values replace the map. */
+/** False while the charts, the log or the raw values are shown in place of the map. */
 export const hasMap = (scene: RiscScene): boolean =>
   scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

@@ -8,7 +8,7 @@ import { column } from '#screen/truncate.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { shortenedName, subjectName } from './words.ts';
 
-/** Titles of the charts, in the order in which the key switches them. */
+/** Titles of the charts, in the order in which the key shows them. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -26,17 +26,17 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 export interface Curves {
-  /** Values of each player at the beginning of each turn, then the current value. */
+  /** Values of each player: one for the beginning of each turn, then the current value. */
   readonly values: readonly (readonly number[])[];
-  /** Highest value of all players, at least 1. */
+  /** Highest value of any player, at least 1. */
   readonly max: number;
   readonly firstTurn: number;
   readonly lastTurn: number;
 }
 
-/** Values of a figure from turn 1 on, because the map is empty before. */
+/** Values of a figure from turn 1 on. Turn 0 (placement) is omitted, because the map is empty then. */
 export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Curves {
-  // After the last turn, the current values are newer than the values at its beginning.
+  // After the last turn, the current values are newer than those at its beginning, so both are shown.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
   const values = view.seats.map((_, i) => [
@@ -55,13 +55,13 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Columns of a player's name with its gap, and columns of a figure and its gap. */
+/** Columns of a player's name and of a figure. Each width includes a gap. */
 const [nameWidth, figureWidth] = [6, 9];
 
-/** Minimum columns for a whole line per player. */
+/** Minimum columns for one full line per player. */
 const wideFrom = 30;
 
-/** Charts of all players on one scale. Shows high charts if they fit, else one line for every one or two players. */
+/** Charts of all players on one scale: high charts if they fit, otherwise one line for one or two players. */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
   const curves = curvesOf(scene, figure);

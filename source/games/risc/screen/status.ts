@@ -56,13 +56,13 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** `Ready. Waiting for Hard A and lena.` */
+/** Such as `Ready. Waiting for Hard A and lena.` */
 function waitingText(scene: RiscScene): string {
   const names = uncommittedSeats(scene.view).map((seat) => shortPlayerName(scene, seat));
   return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;
 }
 
-/** Texts about a land, longest first, such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.` */
+/** Such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.`, longest text first. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);
@@ -79,13 +79,13 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   return withNear([...facts.map((fact) => `${head} ${fact}`), head], near);
 }
 
-/** Texts about a territory and its neighbours, longest first. Shortens the first part before it drops neighbours. */
+/** Texts about a territory and its neighbours, longest first. Shortens `texts` before it drops neighbours. */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
   const withAll = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
-/** `Next to Eyrie (Hard), Drift.`, then shorter texts. Lands of other owners come first: they decide the border. */
+/** Such as `Next to Eyrie (Hard), Drift.`, longest text first. Territories of other owners come first. */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -129,7 +129,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc: back to the map.'] },
 ];
 
-/** First line: the order that Enter would give, or the refusal. Second line: its risk, or how to change the number. */
+/** Status lines: first the order that Enter would give, or its refusal, then its risk or keys to change the number. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
@@ -157,7 +157,7 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
   return [fullText, `${head}.`];
 }
 
-/** `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
+/** Such as `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
 function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined {
   if (composed.type === 'upgrade') return undefined;
   const { source } = composed;

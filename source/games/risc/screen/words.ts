@@ -33,16 +33,16 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** A player's name. `P2` for a person without a name. */
+/** A player's name. For a person without a name, the seat number, such as `P2`. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const called = playerName({ online, names }, seat, bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
-/** Minimum columns of a shortened name that ends in `..`. */
+/** Minimum columns for shortening a name by a final `..`. */
 const minEllipsis = 6;
 
-/** A territory's label if it fits, else its id, else the beginning of the label and its final number. */
+/** A territory's label if it fits, otherwise its id, otherwise the beginning of the label and its final number. */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
   const label = landName(map, territory);
   const fullName = [label, idOf(map, territory)].find((text) => text.length <= columns);
@@ -57,7 +57,7 @@ const cut = (text: string, columns: number): string =>
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
-/** True if the screen addresses no player as `you`. */
+/** True if the screen addresses none of the players as `you`. */
 export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener): boolean =>
   goByNumber({
     bots,
@@ -74,19 +74,19 @@ export const isListener = (listener: Listener, seat: Seat): boolean =>
 
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
 
-/** `yours`, `of P3`, as a predicate. */
+/** Such as `yours` or `of P3`, as a predicate. */
 export const whose = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `of ${shortPlayerName(listener, seat)}`;
 
-/** `yours`, `P3's`, without a noun. */
+/** Such as `yours` or `P3's`, without a following noun. */
 export const possessed = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `your`, `P3's`, before a noun. */
+/** Such as `your` or `P3's`, before a noun. */
 export const possessing = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'your' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `of yours`, `of P3`, after units. */
+/** Such as `of yours` or `of P3`, after units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortPlayerName(listener, seat)}`;
 
@@ -97,11 +97,11 @@ export const perspectiveOf = (listener: Listener): Perspective =>
     (id) => landNamed(listener.view.map, id),
   );
 
-/** `You`, `P3`, to begin a line. */
+/** Such as `You` or `P3`, at the beginning of a line. */
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
-/** A player's name in at most `columns` columns, still different from all others: `Hard A`, or `H..A` in 4 columns. */
+/** A player's name in at most `columns` columns that differs from all other names: `Hard A`, or `H..A` in 4 columns. */
 export const shortenedName = (listener: Listener, seat: Seat, columns: number): string =>
   itemAt(
     truncateDistinct(
@@ -118,7 +118,7 @@ export const namesColumn = (listener: Listener, columns: number): readonly strin
     columns,
   ).map((name) => padColumns(name, columns));
 
-/** `You move`, `Your best`. Player names are not capitalized. */
+/** Capitalizes `you`, `your` and `their` at the beginning, but no player's name: `You move`, `Your best`. */
 export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
@@ -151,7 +151,7 @@ export function endText(listener: Listener): string {
     : `The last turn is over. Lands are equal; ${isListener(listener, winner) ? 'your' : 'the winning'} units are stronger: +${bonus}.`;
 }
 
-/** Advice for the next match, for a player who has lost. Undefined for all others. */
+/** Advice for the next match if the listener has lost. Undefined otherwise. */
 export function lossAdvice(listener: Listener): string | undefined {
   const { view, seat } = listener;
   const ownSeat = view.seats[seat - 1];
@@ -162,10 +162,10 @@ export function lossAdvice(listener: Listener): string | undefined {
     : 'Next time: guard the lands marked !, they are about to fall. b shows a good turn.';
 }
 
-/** Unspent tech that would have made several units stronger. */
+/** After a defeat with at least this much unspent tech, the advice is to spend tech. */
 const manyTech = 30;
 
-/** `86.6 %`. Never rounds an uncertain chance to 0 or 100. */
+/** Such as `86.6 %`. Rounds a chance to 0 or 100 only if it is certain. */
 export function percentText(chance: number): string {
   const rounded = (100 * chance).toFixed(1);
   if (rounded === '100.0' && chance < 1) return '99.9 %';
@@ -175,7 +175,7 @@ export function percentText(chance: number): string {
 
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** `87`. Never rounds an uncertain chance to 0 or 100. */
+/** Such as `87`. Rounds a chance to 0 or 100 only if it is certain. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
@@ -183,21 +183,21 @@ export function wholePercent(chance: number): number {
 
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
-/** `apprentice`, `bowman` */
+/** Such as `apprentice` or `bowman`. */
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
 
-/** `apprentices`, `bowmen`, after a number. */
+/** Such as `apprentices` or `bowmen`, to follow the number `count`. */
 export const unitsName = (type: number, count: number): string => {
   const name = unitName(type);
   if (count === 1) return name;
   return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
 };
 
-/** `1 apprentice, 7 bowmen`, or the total if that is too long. */
+/** Such as `1 apprentice, 7 bowmen`. The total number if the text is too long. */
 export const forceWords = (units: Units, columns: number): string =>
   firstThatFits([termsOf(units).join(', ') || 'no units', `${countOf(units)} units`], columns);
 
-/** `4 bowmen`, `1 apprentice and 2 bowmen`, within a sentence. */
+/** Such as `4 bowmen` or `1 apprentice and 2 bowmen`, for use within a sentence. */
 export const unitsWords = (units: Units): string => listOf(termsOf(units)) || 'no units';
 
 const termsOf = (units: Units): readonly string[] =>
@@ -208,7 +208,7 @@ const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id
 const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 
-/** Screen texts of refusals that the rules phrase with ids and numbers. */
+/** Texts on screen for refusals. The rules phrase these refusals with ids and numbers. */
 const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
@@ -257,15 +257,15 @@ export interface OrderList {
 }
 
 interface OrderWords<OrderEvent> {
-  /** `move 3a from alder to drift through brook` */
+  /** Such as `move 3a from alder to drift through brook`. */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Spoken after a player's name: `attack on Haze with 2 apprentices and 4 bowmen` */
+  /** Text that follows a player's name, such as `attack on Haze with 2 apprentices and 4 bowmen`. */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Beginning of the order, which is the first step of a hint. */
+  /** Beginning of the order's text, which the first step of a hint reveals. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Id of the territory where the map shows the order. Undefined for research. */
   place(order: OrderEvent): string | undefined;
-  /** Alternatives for two columns of a list, longest first: the order without its units, and the units. */
+  /** Texts for two columns of a list, in several lengths, longest first. `what` is the order without its units. */
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -352,13 +352,13 @@ export function orderIn(event: OrderEvent): Order {
   }
 }
 
-/** An order that was carried out: `1 apprentice from Aurora to Boreas` */
+/** Text of an order that has been carried out, such as `1 apprentice from Aurora to Boreas`. */
 export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** `move 3a from alder to drift through brook, 15 food` */
+/** Such as `move 3a from alder to drift through brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
@@ -368,13 +368,13 @@ export function costOf(orders: readonly Order[]): { readonly food: number; reado
   return costs;
 }
 
-/** Orders of a hint that are revealed so far: none, the first, or all. */
+/** Orders of a hint that are already revealed: none, the first, or all. */
 export function shownHintOrders(scene: RiscScene): readonly Order[] {
   const step = scene.local.hint?.step;
   return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** Orders of a hint with prices, up to the first that is illegal after the orders of the draft. */
+/** Orders of a hint with their prices. Ends before the first order that is illegal after the player's own orders. */
 export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;
@@ -387,7 +387,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** Reason for the hint of the scene, with the names of the rivals. Default: `why`, which has no names. */
+/** Reason for the hint, with the names of the rivals. Falls back to `why`, which contains no names. */
 export function hintReason(scene: RiscScene, why: string): string {
   const { view, local } = scene;
   const { draft } = situationOf(scene);
@@ -400,7 +400,7 @@ export function hintReason(scene: RiscScene, why: string): string {
   return reasonForTurn(plan, hinted.map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
 }
 
-/** The first order with the reason for it, then the other orders. */
+/** Sentence with the first order, its reason, and the other orders. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
@@ -424,7 +424,7 @@ export const placedText = (units: Units | 'all'): string => (units === 'all' ? u
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do, end the turn';
 
-/** The revealed part of a placement hint: first a territory, then its number of units, then the whole placement. */
+/** Revealed part of a placement hint: first a territory, then also its number of units, then the whole placement. */
 export function placementHint(
   scene: RiscScene,
   { commands, step }: ShownHint<Command>,
@@ -449,7 +449,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** The revealed part of a hint: first the source of an order, then that order, then all orders. */
+/** Revealed part of a hint: first the source of an order, then the first order, then all orders. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -468,7 +468,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
+/** Result with the hint and without it: `About 1.7 lands gained, 1 at risk. Otherwise 0 gained, 2 at risk.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -489,7 +489,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
 
 const lands = (won: string): string => `${won} ${won === '1' ? 'land' : 'lands'}`;
 
-/** Orders of a hint, as many as fit, and how many more there are. */
+/** Orders of a hint in several lengths: first all orders, then fewer orders with the number of omitted orders. */
 function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {

@@ -4,7 +4,7 @@ import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
 import { percentText } from '../words.ts';
 
-/** Keys that the lessons name and the footer highlights. */
+/** Keys that the lessons mention. The footer highlights them. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
 /** True while the player places units or gives orders on the map, without a report, a hint or the debug view. */
@@ -21,7 +21,7 @@ const isTutorialVisible = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
-/** The tutorial advises against an attack with a lower chance of winning. */
+/** The tutorial advises against an attack if its chance of winning is lower. */
 const bad = 0.5;
 
 function badAttack(scene: RiscScene): TutorialText | undefined {

@@ -16,24 +16,24 @@ import { percentText, unitName } from '../words.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Units to send, taken from the strongest that can leave. */
+  /** Units to send: the strongest that can leave their territory. */
   readonly units: Units;
 }
 
-/** Next suggestion of the tutorial. Territories are indices. */
+/** Next suggestion of the tutorial. Territories are given by their indices. */
 export type Advice =
   | (March & { readonly type: 'attack'; readonly win: number })
   | (March & { readonly type: 'move' })
   | { readonly type: 'upgrade'; readonly at: number; readonly count: number; readonly to: UnitType }
   | { readonly type: 'research' }
-  /** Suggests cancelling an order that would probably lose its units. */
+  /** Suggests cancelling an attack that would probably lose its units. */
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
-/** An attack with at least this chance of winning needs no more units. */
+/** An attack whose chance of winning has reached this value needs no more units. */
 const sure = 0.9;
 
-/** An attack with a lower chance of winning will probably fail. */
+/** The tutorial suggests no attack with a lower chance of winning. */
 export const bad = 0.5;
 
 export function adviceFor(view: View, draft: Draft): Advice {
@@ -42,11 +42,11 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (hopeless !== undefined) return hopeless;
   const attack = attackFor(view, draft);
   if (attack !== undefined) return attack;
-  // The first turn only teaches attacking.
+  // The first turn teaches only how to attack.
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // After several turns without an attack, better units help, but more units of the same type do not.
+  // If the player has not attacked for several turns, more units of the same type do not help, but better units do.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -61,7 +61,7 @@ const levelWhenStuck = 3;
 const winOf = (units: Units, defenders: Units): number =>
   countOf(units) === 0 ? 0 : (quickOdds(units, defenders)?.win ?? 0);
 
-/** Units that can leave a border territory to attack. One stays, because the screen warns of an empty territory. */
+/** Units that can leave a border territory to attack. One unit stays behind, so that the screen does not warn. */
 function free({ projection }: Draft, from: number): Units {
   const unitsLeft = unitsLeftIn(projection, from);
   return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - 1));
@@ -77,7 +77,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly unitsSent: Units;
-  /** Chance of winning with the units already sent. */
+  /** Chance of winning with only the units that already attack. */
   readonly now: number;
   readonly maxWin: number;
 }
@@ -89,7 +89,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling an attack that would fail even with all available units. */
+/** Suggests cancelling an attack that would fail even if all available units joined it. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -137,7 +137,7 @@ function moveFor(
   return undefined;
 }
 
-/** Suggests upgrading basic units to the best available type, in the border territory that has most of them. */
+/** Suggests upgrading basic units to the best available type, in the border territory with the most basic units. */
 function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]): Advice | undefined {
   const basics = (territory: number) => itemAt(unitsLeftIn(projection, territory), 0);
   const [at] = borders.toSorted((one, other) => basics(other) - basics(one));
@@ -146,10 +146,10 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
   return at === undefined || count < 1 ? undefined : { type: 'upgrade', at, count, to };
 }
 
-/** Lesson that is done once the player has looked at an attack with bad odds. */
+/** Name of the lesson that ends after the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** The tutorial's next step. None during reports, lists and other players' turns, which the status line explains. */
+/** The tutorial's next step. Undefined whenever the status line explains something else, such as a report or a hint. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -164,7 +164,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests placing units in the territory that borders the most enemies. */
+/** Suggests placing units in the own territory that has the most links to enemies. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);
@@ -365,7 +365,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: a wasted attack.`;
 
-/** `attack Mill from Brook` */
+/** Such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':

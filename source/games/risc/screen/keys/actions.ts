@@ -19,7 +19,7 @@ export const { play, refuse, setLocal } = actionsOf<RiscScreen>();
 
 const maxTyped = 999_999;
 
-/** The number that the keys edit: units to send, units of one type, or units to upgrade. */
+/** The number that number keys edit: units to send, units of one type to send, or units to upgrade. */
 interface NumberInput {
   readonly now: number;
   readonly max: number;
@@ -28,7 +28,7 @@ interface NumberInput {
   all(): ScreenAction;
 }
 
-/** Applies a digit, `a`, `h`, `+`, `-` or Backspace to the number that is being edited. */
+/** Applies the key to the edited number: a digit, `a` (all), `h` (half), `+`, `-` or Backspace. */
 export function numberKey(scene: RiscScene, key: string): ScreenAction {
   const input = numberInputOf(scene);
   if (input === undefined) return setLocal(scene, {});
@@ -133,13 +133,13 @@ const tooMany = (
   error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
 });
 
-/** Half of a force, rounded down for each type, but at least one unit. */
+/** Half of the units of each type, rounded down. At least one unit. */
 function halfOf(units: Units): Units {
   const half = units.map((count) => Math.floor(count / 2));
   return countOf(half) === 0 ? strongestOf(units, 1) : half;
 }
 
-/** Resizes a force to `count` units: adds the strongest units left, or drops the weakest. */
+/** Resizes `chosen` to `count` units: adds the strongest units left, or drops the weakest units. */
 function resized(chosen: Units, unitsLeft: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);
@@ -149,7 +149,7 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
 
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
-/** Starts a march at the territory under the cursor, and moves the cursor to the nearest target. */
+/** Starts an order at the territory under the cursor, and moves the cursor to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
@@ -174,10 +174,10 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** The target nearest to `source`. Prefers targets that would be attacked. */
+/** The target nearest to `source`. A target to attack is preferred to an own territory. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Positions of the map file, not of the screen, because a key must lead to the same target at every size.
+  // Uses positions in the map file, so that a key leads to the same target at every size of the screen.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
@@ -186,7 +186,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Starts an upgrade under the cursor, or at the source of the march being composed. */
+/** Starts an upgrade at the territory under the cursor, or at the source of the march being composed. */
 export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
@@ -212,7 +212,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Goes back from the number of one type to the total number. From there, drops the order being composed. */
+/** Goes back from the number of one type to the total number, or from there drops the order being composed. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -222,7 +222,7 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** Drops the order being composed and returns the cursor to its source. */
+/** Drops the order being composed and returns the cursor to the order's source. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
@@ -244,7 +244,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Ends the turn. Asks first if an order is unfinished or a territory is at risk. */
+/** Ends the turn. Asks for confirmation if an order is unfinished or a territory is at risk. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
@@ -286,11 +286,11 @@ export const commitKey = (scene: RiscScene): Binding => ({
   act: () => commit(scene, 't'),
 });
 
-/** Starts a march under the cursor. A rival's territory is attacked from the strongest own neighbour. */
+/** Starts an order: from an own territory under the cursor, or against a rival's from the strongest neighbour. */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The own neighbour with the highest sum of units left and bonuses. Undefined if none has units left. */
+/** The own neighbour of `target` with the highest sum of units and bonuses. Undefined if no neighbour has units. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

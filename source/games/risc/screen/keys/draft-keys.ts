@@ -206,7 +206,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** Moves from the total number to each type present, then to the list of orders, and back to the total number. */
+/** Goes from the total number to each unit type, then to the list of orders, and back. `by` is the direction. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});
@@ -269,7 +269,6 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   },
 ];
 
-/** Changes the types of an upgrade, and resets its number to all units that tech can pay. */
 const chooseTypes = (scene: RiscScene, from: number, to: number) =>
   setLocal(scene, {
     composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },

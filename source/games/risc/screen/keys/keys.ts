@@ -148,7 +148,7 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
   ];
 }
 
-/** Handles a click: first selects a source or attacks a rival's territory, later chooses and confirms a target. */
+/** Handles a click: selects a source or attacks a rival's territory. With a source, chooses and confirms a target. */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
   if (target === undefined || scene.local.report !== undefined) return undefined;
@@ -179,7 +179,7 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
   return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
-/** Drops the order being composed. Without one, cancels the clicked order, or the last order to a clicked territory. */
+/** Drops the order being composed. Without it, cancels the clicked order or the last order to the territory. */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
   if (draft === undefined || scene.local.report !== undefined) return undefined;
@@ -194,7 +194,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** Moves the cursor to the territory under the mouse, without scrolling the map. */
+/** Moves the cursor to the territory under the mouse. Does not scroll the map. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

@@ -22,18 +22,18 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** Maximum number of territories if the layout may move them to fit boxes. */
+/** Maximum number of territories of a map that the layout may rearrange to make room for boxes. */
 const maxMovable = 18;
 const maxBoxes = 30;
 
-/** Draws a map in the size `zoom`. A map that does not fit into `room` can scroll. */
+/** Draws a map in the size `zoom`. A map larger than `room` can scroll. */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);
   const scene = { graph, places, room };
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** Draws the largest size that shows the whole map. If there is none, draws boxes that scroll, or else rows. */
+/** Draws the largest size that shows the whole map. If no size does, draws boxes that scroll, or else rows. */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(
@@ -63,7 +63,7 @@ export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 interface MapGraph {
   readonly graph: Graph;
   readonly places: readonly Point[];
-  /** Edges of the graph: for each territory, edge indices by neighbour. */
+  /** Indices of graph edges, by territory and neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
@@ -99,20 +99,20 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   return { ...drawing, extent: { columns, rows } };
 }
 
-/** Size of the territories for each value of the setting for board cells. */
+/** Size of the territories for each value of the setting for the size of cells. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
-/** Size that the player chose by key. Otherwise the size in the settings. */
+/** Size that the player chose with a key. Without a choice, the size in the settings. */
 export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'preferences'>): Zoom =>
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 
-/** All input of a map drawing. Territories are indices. */
+/** All input for drawing a map. Territories are given by their indices. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly ownSeat?: Seat;
   /** Units of each territory after the viewer's draft. */
   readonly units: readonly Units[];
-  /** Units before the draft, in the territories where the draft changes them. */
+  /** Units before the draft, for territories where the draft changes the units. */
   readonly was?: ReadonlyMap<number, Units>;
   readonly columns: number;
   readonly rows: number;
@@ -122,7 +122,7 @@ export interface MapPicture extends NodeSelection {
   readonly seen?: readonly [column: number, row: number];
   readonly ways?: readonly Way[];
   readonly notes?: ReadonlyMap<number, EdgeNote>;
-  /** Results of this turn's battles, by territory. Each list has the longest text first. */
+  /** Results of this turn's battles by territory, each in several lengths, longest first. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
   readonly fight?: FightPicture;
   readonly flashing?: ReadonlySet<number>;
@@ -131,17 +131,17 @@ export interface MapPicture extends NodeSelection {
 export interface Way {
   readonly from: number;
   readonly to: number;
-  /** Texts for the number of units, longest first. */
+  /** Number of units in several lengths, longest first. */
   readonly units: readonly string[];
   readonly chance?: number;
   readonly role: Role;
-  /** True to draw the whole link with heavy lines. */
+  /** True if the whole link is drawn with heavy lines. */
   readonly isHeavy?: boolean;
-  /** Position of the units on the link. Undefined if they have not set out. */
+  /** Position of the marching units on the link. Undefined before they leave. */
   readonly place?: LinkPlace;
 }
 
-/** A note in the lower edge of a territory. Its longest text comes first. */
+/** A note in the lower edge of a territory, in several lengths, longest first. */
 export interface EdgeNote {
   readonly texts: readonly string[];
   readonly role: Role;
@@ -151,7 +151,7 @@ export interface FightSide {
   readonly seat: Seat;
   readonly unitsLeft: Units;
   readonly all: Units;
-  /** Type of the unit that fights this round. */
+  /** Type of the unit that fights in this round. Undefined while no unit fights. */
   readonly meeting?: number;
 }
 

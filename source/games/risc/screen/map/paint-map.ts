@@ -36,14 +36,14 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.up,
 ];
 
-/** Heavy line signs. The key has one bit for each direction in which the line leaves the cell. */
+/** Heavy line signs. In a key, each direction in which the line leaves the cell is one bit. */
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
-/** Minimum columns of a box for odds of attacks beside its links. */
+/** Minimum columns of boxes on a map that shows the odds of attacks beside its links. */
 const oddsFrom = 16;
 
-/** Draws marches with numbers, arrows and odds. The march being composed also gets heavy lines. */
+/** Draws arrows, numbers and odds of marches. The march being composed also has heavy lines. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
@@ -118,7 +118,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Area to scroll into view: source and cursor, or only the cursor if both do not fit. */
+/** Area of the map that should be visible: source and cursor, or only the cursor if both do not fit. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
@@ -193,7 +193,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
   return [...hidden, ...drafted, ...chosen];
 }
 
-/** Units of one player on one link, over all orders. */
+/** Units of one player on one link, summed over all orders. */
 interface March {
   readonly from: number;
   readonly to: number;
@@ -220,7 +220,7 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
   return sums;
 }
 
-/** Marches of other players in the debug view, each in its player's colour. */
+/** Marches of other players in their colours, for the debug view. */
 const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
     [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
@@ -230,7 +230,7 @@ const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** Notes in the lower edges: risks of own territories, and odds in territories that the viewer attacks. */
+/** Notes in the lower edges of territories: risks of own territories, and odds of the viewer's attacks. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -262,7 +262,7 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True if a target is highlighted. Own targets are highlighted only while the cursor is on an own territory. */
+/** True if `target` is highlighted. Own territories are highlighted only while the cursor is on an own territory. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
@@ -271,7 +271,7 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
-/** Explains the letters in the boxes: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+/** Explains letters in the boxes: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
@@ -280,9 +280,9 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
-/** Signs that differ in terminals without line and block characters. */
+/** Signs of a map. ASCII terminals use other signs than terminals with line characters. */
 interface MapSigns {
-  /** Border signs, indexed by seat - 1. */
+  /** Border signs of each player, indexed by seat - 1. */
   readonly borders: readonly string[];
   readonly link: string;
 }

@@ -2,7 +2,7 @@ import type { Form } from '#graph/draw.ts';
 import type { Graph } from '#graph/graph.ts';
 import type { Gap } from '#graph/layout.ts';
 
-/** Columns and rows of a territory, largest size first. */
+/** Columns and rows of a territory's box, largest size first. */
 export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1'] as const;
 
 export type NodeSize = (typeof nodeSizes)[number];
@@ -22,7 +22,7 @@ const margins = {
   narrow: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Distance from a box's right edge to links that leave the box downwards. Texts in the edge leave this column free. */
+/** Columns between a box's right edge and a link that leaves the box downwards. Texts keep that column free. */
 const fromRight = 3;
 
 export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {

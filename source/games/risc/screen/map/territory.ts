@@ -11,22 +11,22 @@ import { isPlacedInSecret } from '../situation.ts';
 import { forceWords } from '../words.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
-/** Block characters of the unit types, weakest first. */
+/** Block characters for the unit types, weakest type first. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** Units per sign of a silhouette. */
+/** Possible numbers of units that one sign of a silhouette stands for. */
 const scales = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000] as const;
 
 const signsAt = (units: Units, scale: number): readonly number[] => units.map((count) => Math.ceil(count / scale));
 
-/** Units per sign, so that the units and the scale itself fit into `columns`. Undefined if no scale fits. */
+/** Units per sign, such that the signs and the text of the scale fit into `columns`. Undefined if no scale fits. */
 export const scaleOf = (units: Units, columns: number): number | undefined =>
   scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale).length <= columns);
 
-/** `x5` behind signs of five units each. Empty if a sign is one unit. */
+/** Such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
-/** Draws units as signs in at most `columns` columns, such as `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */
+/** Draws a sign for each unit in at most `columns` columns: `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const scale = scaleOf(units, columns);
   return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale)}`;
@@ -39,7 +39,7 @@ export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
-/** Splits a silhouette around the last unit of the type `meeting`, which is fighting. */
+/** Splits a silhouette around its last sign of the type `meeting`, which is fighting. `hit` is empty without it. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -51,7 +51,7 @@ export function hitIn(
 
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');
 
-/** Draws a box: name and owner in the upper edge, units and yield inside, and a risk or odds in the lower edge. */
+/** Draws a territory's box: name and owner at the top, units and yield inside, and a risk or odds in the lower edge. */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
@@ -87,10 +87,10 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns at the right of the upper edge for a link, the owner, and the corner. */
+/** Columns of the upper edge that the name leaves free: for a link, the owner's number and the corner. */
 const rightEnd = 3;
 
-/** Draws name and owner into the upper edge. Brackets may cover the end of a link. */
+/** Draws name and owner into the upper edge. Brackets around the name may cover the end of a link. */
 function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
   const { owner, brackets, area, isOwn, isFlashing } = look;
@@ -112,10 +112,10 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
   if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
 
-/** Marks own territories where the terminal cannot highlight names. */
+/** Text in own territories if the terminal cannot highlight names. */
 const typedOwn = 'you';
 
-/** Minimum columns of a box for blanks around its name. */
+/** Minimum columns of a box that has blanks around its name. */
 const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
@@ -152,7 +152,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** Yield as `4f 4t`. Empty if it exceeds `columns`. */
+/** Yield such as `4f 4t`. Empty if the yield exceeds `columns`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -168,7 +168,7 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
 }
 
-/** Rows of a battle in progress: defenders left and lost, then attackers left and lost. */
+/** Rows of a battle in progress: the defender's remaining and lost units, then the attacker's. */
 function fightRows(
   { attacker, defender }: FightPicture,
   columns: number,
@@ -189,7 +189,7 @@ function fightRows(
   ];
 }
 
-/** Score as `2b v 3b`: defenders left against attackers left, longest text first. */
+/** Number of defenders and attackers left, such as `2b v 3b`. Longest text first. */
 export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory'>): readonly string[] {
   const [counted, against] = [countOf(defender.unitsLeft), countOf(attacker.unitsLeft)];
   return [
@@ -199,7 +199,7 @@ export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory
   ];
 }
 
-/** One side of a battle as `▂▂░░░░`: units left, then units lost. */
+/** Row for one side of a battle: signs of the units left, then of the lost units, such as `▂▂░░░░`. */
 function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
   const scale = scaleOf(all, columns);
   if (scale === undefined) return [];
@@ -215,7 +215,7 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
   ];
 }
 
-/** Writes the longest text that fits into the lower edge. */
+/** Writes the longest text that fits into the lower edge of a box. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
   const text = firstThatFits(texts, room);
@@ -223,7 +223,7 @@ function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, r
   write(canvas, top + height - 1, left + 1, padded, role);
 }
 
-/** Yield and size as `+4f +4t  s1`. Omits the size if it does not fit. */
+/** Yield and size, such as `+4f +4t  s1`. Omits the size if it does not fit. */
 function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
   const [f, t] = [shortNumber(food), shortNumber(tech)];
   const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
@@ -248,11 +248,11 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
 
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** Units by type if they fit. Otherwise their number and their total bonus. */
+/** Units by type if the text fits, otherwise the number of units and their total bonus. */
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
-  // A count in thousands already ends in a letter, so `u` is not added.
+  // `u` for units is omitted after a count in thousands, which already ends in a letter.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
   return firstThatFits([...texts, count], columns);
@@ -263,7 +263,7 @@ export interface Look extends NodeMarks {
   readonly isOwn: boolean;
   readonly units: Units;
   readonly isSecret: boolean;
-  /** Units before the draft. Undefined if the draft does not change them. */
+  /** Units before the draft. Undefined if the draft does not change the units. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
   readonly food: number;
@@ -296,10 +296,9 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
   };
 };
 
-/** Minimum columns of a name beside the units. */
 const minName = 1;
 
-/** Draws a territory as one row, such as `|2:Eyrie 9a|`. The cursor replaces the borders by brackets. */
+/** Draws a territory as one row, such as `|2:Eyrie 9a|`. Under the cursor, brackets replace the borders. */
 export function drawStrip(
   canvas: Canvas,
   { left, top, width }: Rect,
@@ -314,7 +313,7 @@ export function drawStrip(
   const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
   const exact = look.isSecret ? '?' : fittingUnits(units, room - minNameColumns);
   const number = exact.length < room ? exact : threeCharacters(countOf(units));
-  // A blank always separates the units from the name, because `Ed5a` reads like one word.
+  // A blank always separates name and units, because `Ed5a` would read like one word.
   const name = nameIn(Math.max(0, room - 1 - number.length));
   const { down } = borderOf(glyphs, owner);
   const [open = down, close = down] = brackets;
@@ -346,10 +345,10 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Maximum columns of a note beyond its row. Equals the smallest gap between two rows. */
+/** Maximum columns by which a note exceeds the row above it. Equals the smallest gap between two rows. */
 const overhang = 2;
 
-/** Writes a note below a row and joins them by a corner sign. Avoids links. Omits the note if there is no room. */
+/** Number of columns that a note may exceed the row above it. Equals the smallest gap between two rows. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);

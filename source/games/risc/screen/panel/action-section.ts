@@ -26,7 +26,7 @@ import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholeP
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;
 
-/** ` from Cirrus   1a+4b   of 2a+4b`, without the last part if it does not fit. */
+/** Formats ` from Cirrus   1a+4b   of 2a+4b`. Omits the last part if it does not fit. */
 export function fact(width: number, word: string, name: Span, value: Span, more?: Span): Line {
   const start = width < wideFrom ? narrowColumns : wideColumns;
   const head: Line = [span(` ${word} `, 'dim'), name];
@@ -90,7 +90,7 @@ export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }
   ];
 }
 
-/** Lists territories that already send units against the target: ` from Aurora   1a      ordered` */
+/** Lines for territories that already send units against the target, such as ` from Aurora   1a      ordered`. */
 function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const forces = new Map<string, Units>();
@@ -102,18 +102,18 @@ function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number)
   );
 }
 
-/** ` You keep 1.5 of 6, P4 1.0 of 5` */
+/** Such as ` You keep 1.5 of 6, P4 1.0 of 5`. */
 function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string, width: number): Line {
   const ownText = `You keep ${odds.attackersLeft.toFixed(1)} of ${countOf(force)}`;
   const both = `${ownText}, ${owner} ${odds.defendersLeft.toFixed(1)} of ${countOf(defenders)}`;
   return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
-/** Width of the heading of a row, in columns. The numbers begin after it. */
+/** Columns of a row's heading. The numbers begin after the heading. */
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
-/** Lines with the survivors of 100 battles. `chances` is indexed by attackers left: 0 means that the attack is lost. */
+/** Chart of the survivors in 100 battles. `chances` is indexed by attackers left. Index 0 means a lost attack. */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
   const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
   const chanceWidth = isShort ? narrowChance : wideChance;
@@ -158,7 +158,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   ];
 }
 
-/** Odds that an upgrade changes: of attacks from its territory, and of losing that territory. */
+/** Odds that an upgrade changes: of attacks from its territory, and of losing the territory. */
 function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {

@@ -16,14 +16,14 @@ import { costOf, type OrderList, shortPlayerName, shownHintOrders, wholePercent,
 export interface OrderRow {
   readonly order: Order;
   readonly role: Role;
-  /** Index of the order. Orders of the draft come first, then an order being composed or orders of a hint. */
+  /** Index of the order in the list: first the orders of the draft, then an order being composed or a hint's orders. */
   readonly index: number;
   readonly isMarked: boolean;
-  /** Sign of an order that the server has not confirmed. */
+  /** Sign after an order that the server has not confirmed. Undefined for all other orders. */
   readonly mark?: string;
 }
 
-/** Formats an order on one line. Drops parts that do not fit. */
+/** Formats an order on one line. Drops parts of the text that do not fit. */
 export function orderLine(row: OrderRow, list: OrderList): Line {
   const { order, role, index, isMarked, mark = '' } = row;
   const { width } = list;
@@ -99,7 +99,7 @@ export function ordersSection(scene: RiscScene, rows: number): Section {
   return listSection({ title, tag, lines, rows, width, marked: focus === 'draft' ? order : undefined });
 }
 
-/** `13 food, 6 tech` */
+/** Total price, such as `13 food, 6 tech`. */
 function priceOf(orders: readonly Order[]): string {
   const { food, tech } = costOf(orders);
   return [...(food > 0 ? [`${food} food`] : []), ...(tech > 0 ? [`${tech} tech`] : [])].join(', ');
@@ -126,14 +126,14 @@ function emptyText(scene: RiscScene): string {
   }
 }
 
-/** A warning, longest text first. It never prevents ending the turn. */
+/** A warning in several lengths, longest first. The player may end the turn in spite of it. */
 interface Warning {
   readonly texts: readonly string[];
-  /** True if ignoring the warning may cost a territory or a battle. */
+  /** True if the player may lose a territory or a battle by ignoring the warning. */
   readonly warns: boolean;
 }
 
-/** Unspent stock causes a warning if it exceeds the income of this many turns. */
+/** A warning appears if unspent stock exceeds the income of this many turns. */
 const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;

@@ -49,7 +49,7 @@ interface Stock {
   readonly income: number;
 }
 
-/** ` food  36 of 54    +14 next turn` */
+/** Such as ` food  36 of 54    +14 next turn`. */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
   const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
@@ -66,7 +66,7 @@ function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, 
   return start;
 }
 
-/** ` level 1       research: 50 tech` */
+/** Such as ` level 1       research: 50 tech`. */
 function levelLine(scene: RiscScene, columns: number): Line {
   const { ownSeat, orders } = situationOf(scene);
   const { level } = ownSeat;
@@ -84,7 +84,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }
 
-/** Public facts about all players. Reveals no plans. */
+/** Public facts about all players. Does not reveal any player's plans. */
 export function playersSection(scene: RiscScene): Section {
   const { panelWidth: width } = layoutOf(scene);
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
@@ -123,7 +123,7 @@ const doingColumns = 9;
 const narrowDoing = 6;
 const onlineName = 7;
 
-/** ` 2 * jonas  out in 6` */
+/** Such as ` 2 * jonas  out in 6`. */
 const endLine = (online: SceneOnline, seat: Seat): Line => [
   ...holderSpans(online, seat, onlineName),
   span(' '),
@@ -140,7 +140,7 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** ` 2 Hard          ready      4   15`, ` 2 lena          thinking   3   15` */
+/** Such as ` 2 Hard          ready      4   15` or ` 2 lena          thinking   3   15`. */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);
@@ -149,7 +149,7 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const numbers = isWide
     ? `${String(lands).padStart(3)}${unitsCell(scene, seat, units).padStart(5)} `
     : ` ${landsText(scene, lands)} `;
-  // In a narrow panel, the names need the room: who is neither ready nor out is thinking.
+  // A narrow panel omits `thinking`, because the names need its columns.
   const short = (status === 'thinking' ? '' : status).padEnd(narrowDoing);
   const doing = span(isWide ? column(status, doingColumns) : short, statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
@@ -170,7 +170,7 @@ function unitsCell({ view }: RiscScene, seat: Seat, units: number): string {
   return units < 10_000 ? groupDigits(units) : shortNumber(units);
 }
 
-/** A player's figures after the viewer's placement or upgrades. Includes units that the viewer sends to attack. */
+/** A player's figures, with the viewer's placement or upgrades. Units that the viewer sends to attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
   const { units, sentDraft, draft = sentDraft } = situationOf(scene);
@@ -186,7 +186,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Results of the last turn, one line per battle: the viewer's losses, then gains, then all other battles. */
+/** Results of the last turn, one line per battle: the viewer's losses, then the viewer's gains, then other battles. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);
@@ -228,7 +228,7 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
   };
 }
 
-/** Section of the debug view: stock, level and number of orders of each player. Undefined if it does not fit. */
+/** Section of the debug view: each player's stock, level and number of orders. Undefined if it does not fit. */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
   if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;
@@ -274,7 +274,7 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     orders: (lines: number) => ordersSection(scene, lines),
     warnings: (lines: number) => warningsSection(scene, lines),
     players: playersSection(scene),
-    // The debug section replaces the section of the last turn, so the other sections do not move.
+    // The debug section replaces the section about the last turn, so that all other sections keep their positions.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
   return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };

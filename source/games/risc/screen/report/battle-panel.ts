@@ -59,7 +59,7 @@ import {
   winnersChance,
 } from './battles.ts';
 
-/** Large digits for dice: the rows of each digit, and the columns of two digits. */
+/** Font for dice in large digits. `rows` is the height of a digit, `width` the columns of two digits. */
 export interface Numerals {
   readonly digits: readonly (readonly string[])[];
   readonly rows: number;
@@ -112,7 +112,7 @@ export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs
 
 const shortNameColumns = 4;
 
-/** `You 3   Hard 4   Normal 5`, shorter `You 3 H..A 4 H..B 4` or `1:3 2:4 3:4` */
+/** Territories of all players: `You 3   Hard 4   Normal 5`, shorter `You 3 H..A 4 H..B 4` or `1:3 2:4 3:4`. */
 export function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const { view } = scene;
   const heads: readonly ((seat: Seat) => string)[] = [
@@ -162,7 +162,7 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
   ];
 }
 
-/** Minimum rows of the panel for several lines of territories per player, and the number of these lines. */
+/** Minimum rows of the panel for more than one line about territories, and the number of lines then. */
 const [highFrom, landRows] = [30, 3];
 
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
@@ -239,7 +239,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
 const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 
-/** `b +1 = 19   beats   a +0 = 12` */
+/** Such as `b +1 = 19   beats   a +0 = 12`. */
 function sumsLine(roll: EventOf<'roll'>, isLossShown: boolean, isUsual: boolean, start: number, room: number): Line {
   const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
   const sum = (type: string, die: number, total: number) =>
@@ -263,7 +263,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   const { start } = combat;
   const { attacker, defender } = sidesOf(now);
   const columns = Math.max(...[unitsLeft.attackers, unitsLeft.defenders].map((units) => unitsText(units).length));
-  // Numbers are aligned in columns only if this takes no unit from the silhouettes.
+  // Numbers are aligned only if the silhouettes then still have room for every unit.
   const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
@@ -279,7 +279,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/** Columns of the longest name, at most the columns that the other parts of the line leave. */
+/** Columns for names: as many as the longest name needs, from 4 to the maximum for this width. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
@@ -289,7 +289,7 @@ interface SideWidths {
   readonly width: number;
 }
 
-/** ` you  2b  ▃▃░░░░░        2/7` */
+/** Such as ` you  2b  ▃▃░░░░░        2/7`. */
 function sideLine(
   glyphs: Glyphs,
   { seat, unitsLeft, all, meeting }: FightSide,
@@ -322,7 +322,7 @@ function sideLine(
 
 function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
   const { combat } = battleNow;
-  // While only the two units of a round are shown, the round does not count yet.
+  // A round counts only after its dice have been shown.
   const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
   const odds = oddsLines(scene, report, battleNow, width);
   const rollCount = Math.max(0, rows - 1 - odds.length);
@@ -360,7 +360,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
 
 const highOdds = 5;
 
-/** `odds ▄▅▄▅▄▃▄▅`: odds at the start and after each round. Drops the earliest rounds that do not fit. */
+/** Odds at the start and after each round, such as `odds ▄▅▄▅▄▃▄▅`. Drops the earliest rounds if not all fit. */
 function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { combat } = now;
   const columns = width - 7;
@@ -378,7 +378,7 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   });
 }
 
-/** Sums of the last rounds. `x` follows the unit that fell. */
+/** Sums of the last rounds. An `x` marks the unit that fell. */
 export function sumsLines(
   scene: RiscScene,
   report: Report,
@@ -404,7 +404,7 @@ export function sumsLines(
 
 const maxSums = 12;
 
-/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty without dice. */
+/** Such as `53 > 46 > won`: odds when ordered, odds at the start, and the result. Empty for a battle without dice. */
 function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';

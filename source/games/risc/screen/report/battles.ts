@@ -27,10 +27,10 @@ import {
   wholePercent,
 } from '../words.ts';
 
-/** The fight of one attacking force against the current holder of a territory. */
+/** The fight between one attacking force and the current holder of a territory. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
-  /** Index of the event `start`. The rolls follow it, then `end`. */
+  /** Index of the event `start` in the turn's events. The rolls and `end` follow it. */
   readonly from: number;
   readonly rolls: readonly EventOf<'roll'>[];
   readonly end: EventOf<'combat-end'>;
@@ -38,10 +38,10 @@ export interface CombatStory {
 
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
-  /** Index of the first event of the battle. */
+  /** Index of the battle's first event in the turn's events. */
   readonly from: number;
   readonly to: number;
-  /** In the random order in which they are fought. */
+  /** Combats in the random order in which they are fought. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }
@@ -82,7 +82,7 @@ export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>)
 
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
 
-/** Index of the battle being shown. -1 before the first battle. */
+/** Index of the battle that playback shows. -1 before the first battle. */
 export const battleIndex = ({ events, shownCount }: PlaybackPosition): number =>
   battlesIn(events).findLastIndex(({ from }) => from < shownCount);
 
@@ -114,7 +114,7 @@ export interface BattleNow {
   readonly combat: CombatStory;
   readonly roll: EventOf<'roll'> | undefined;
   readonly unitsLeft: ReturnType<typeof unitsLeftAt>;
-  /** Visible part of the round: the two units, then also the dice, then also the loss. */
+  /** Parts of the round that are visible: only the two units, then also the dice, then also the loss. */
   readonly stage: 'pair' | 'dice' | 'loss';
 }
 
@@ -128,7 +128,7 @@ export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<Fig
   };
 }
 
-/** The battle being shown and its state. Undefined before the first battle. */
+/** The battle that playback shows, and its state. Undefined before the first battle. */
 export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   const battle = battlesIn(position.events)[battleIndex(position)];
   const combat = battle && combatAt(battle, position.shownCount);
@@ -150,11 +150,11 @@ export type Side = 'attacker' | 'defender' | 'none';
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** Chances of the listener's side. If the listener has no part in the combat, chances of the attacker. */
+/** Chances of winning, for the listener's side. Without the listener in the combat, for the attacker. */
 export interface Chances {
-  /** Chance against the garrison at the start of the turn. Undefined if it would take too long to compute. */
+  /** Chance against the units there at the start of the turn. Undefined if the computation would take too long. */
   readonly atOrder: number | undefined;
-  /** Chance against the garrison at the start of the combat. Undefined if it would take too long to compute. */
+  /** Chance against the units there at the start of the combat. Undefined if the computation would take too long. */
   readonly start: number | undefined;
 }
 
@@ -172,13 +172,13 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
   return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
 }
 
-/** Chance after `round` rounds, of the listener's side or else of the attacker. Undefined if it takes too long. */
+/** Chance after `round` rounds, of the listener's side or else the attacker. Undefined if too slow to compute. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
   const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Reasons for changed odds since the order: `3a to b`, `+4a came`, `5a left`, `after P3`, `taken`. Longest text first. */
+/** Reasons why odds changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`, `taken`. Longest first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -198,7 +198,7 @@ export function reasonTexts(
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
 
-/** Changes to a garrison between the start of the turn and its battle. */
+/** Texts about changes to the units in a territory between the start of the turn and its battle. */
 function changesIn(turnEvents: readonly GameEvent[], territory: string): readonly string[] {
   const upgrades: string[] = [];
   let [arrived, departed] = [noUnits, noUnits];
@@ -216,13 +216,13 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   ];
 }
 
-/** Number of rounds whose losses have been shown. */
+/** Number of rounds for which the loss has been shown. */
 export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
   Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
-/** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */
+/** Such as `ordered  53 %`, `start   !46 % 3a to b` and `now      65 % ████▌░░`. */
 export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { battle, combat } = now;
   if (combat.rolls.length === 0) return [];
@@ -235,7 +235,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   };
   const short = `${shortenedName(scene, combat.start.attacker, isWide ? 6 : 4)} ${wins(scene, combat.start.attacker)}`;
   const head = firstThatFits([heads[sideOf(scene, combat)], short], isWide ? 11 : 9);
-  // Only long names move the odds to the right, because the reasons beside them need the room.
+  // In a narrow panel, only long names move the odds to the right, because the reasons need the columns.
   const headColumns = isWide ? 12 : Math.max(8, columnsOf(head));
   const row = (text: string, chance: number | undefined, isStrong = false): Line => {
     const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
@@ -262,8 +262,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
 }
 
 /**
- * The winner's chance when the attack was ordered, against the garrison at the start of the turn. Undefined for a battle
- * of several armies, or if it would take too long to compute.
+ * Winner's chance against the units at the start of the turn. Undefined for several armies or if too slow to compute.
  */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
@@ -276,7 +275,7 @@ export function winnersChanceAtOrder(
   return win === undefined || battle.end.owner === combat.start.attacker ? win : 1 - win;
 }
 
-/** The winner's chance at the start of the last combat. Undefined if no dice were rolled. */
+/** The winner's chance at the start of the last combat. Undefined for a combat without dice. */
 export function winnersChance({ combats, end }: BattleStory): number | undefined {
   const combat = combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return undefined;
@@ -289,7 +288,7 @@ export const isOfListener = (listener: Listener, { start }: BattleStory): boolea
     isListener(listener, seat),
   );
 
-/** `Hard loses an apprentice`, `you lose 1a`, longest text first. */
+/** Such as `Hard loses an apprentice` or `you lose 1a`, longest text first. */
 export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
   const seat = roll[roll.loses];
   const type = roll[`${roll.loses}Type`];
@@ -299,7 +298,7 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** `your best v their weakest`. Sentences pass `against` as `versus`. */
+/** Such as `your best v their weakest`. `versus` is the word between the two sides. */
 export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
   return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
@@ -312,7 +311,7 @@ const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, sea
 
 const wins = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'win' : 'wins');
 
-/** `You attack Haze, held by Hard`, `Haze: you attack Hard`, `Haze: you v Hard`, longest text first. */
+/** Such as `You attack Haze, held by Hard`, `Haze: you attack Hard`, `Haze: you v Hard`, longest text first. */
 export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
   const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -325,7 +324,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   ];
 }
 
-/** `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
+/** Such as `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
 export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const { territory } = battle.start;
@@ -344,7 +343,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
   ].map(capitalizeSubject);
 }
 
-/** `you hold`, `Hard took it`, `to Hard`, longest text first. */
+/** Such as `you hold`, `Hard took it` or `to Hard`, longest text first. */
 export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
@@ -361,7 +360,7 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   ];
 }
 
-/** `You take Haze`, `with 1 bowman`, `after 11 rounds`: each line as a list of texts, longest first. */
+/** Lines such as `You take Haze`, `with 1 bowman` and `after 11 rounds`, each in several lengths, longest first. */
 export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
   const land = landNamed(scene.view.map, battle.start.territory);
   const { winner, units, rounds } = combat.end;
@@ -376,10 +375,10 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   ];
 }
 
-/** Maximum chance of a victory that is called rare. */
+/** A victory is called rare if its chance was at most this high. */
 const maxRare = 0.25;
 
-/** `You take Haze with 1 bowman, at 46 %.` */
+/** Such as `You take Haze with 1 bowman, at 46 %.` */
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);
@@ -403,7 +402,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
 }
 
-/** `Next: P2 attacks P3 in Notus.` */
+/** Such as `Next: P2 attacks P3 in Notus.` */
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
   const battles = battlesIn(events);
   const next = battles[battles.indexOf(battle) + 1]?.start;

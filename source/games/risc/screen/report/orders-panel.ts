@@ -31,17 +31,17 @@ import {
 } from '../words.ts';
 import { chanceRole, passingArmies, passingTexts } from './battles.ts';
 
-/** An attack whose odds are shown: by or against the listener, or any attack if the listener only watches. */
+/** An attack by or against the listener, with its odds. If the listener only watches, any attack. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
   readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
-  /** Chance against the garrison at the start of the turn. Undefined if it would take too long to compute. */
+  /** Chance against the units there at the start of the turn. Undefined if the computation would take too long. */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
 
-/** Odds after the orders played back so far, for attacks by or against the listener. `land` is the state after them. */
+/** Odds of attacks by or against the listener after the orders shown so far. `land` is the state after these orders. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,
@@ -88,7 +88,7 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
-/** Section of each player's orders. If they do not fit, drops the oldest orders of other players. */
+/** A section of orders for each player. If not everything fits, drops the oldest orders of other players. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
@@ -118,7 +118,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
   return fillLast(sections, rows);
 }
 
-/** Pads the last section to fill `rows`, or cuts sections to fit. */
+/** Pads the last section, so that all sections together have `rows` rows. Drops lines if they do not fit. */
 function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
   let rowsLeft = rows + 1;
   return sections.flatMap((section, i): Section[] => {
@@ -130,7 +130,7 @@ function fillLast(sections: readonly Section[], rows: number): readonly Section[
   });
 }
 
-/** `>Haze   3a to b`, ` Boreas▶Haze   2a+4b` */
+/** Such as `>Haze   3a to b` or ` Boreas▶Haze   2a+4b`. */
 function orderLine(scene: RiscScene, event: OrderEvent, width: number, isNow: boolean): Line {
   const list = { map: scene.view.map, glyphs: scene.glyphs, width: Math.max(width, panelWidths.tight) };
   const choices = orderColumnsOf(event, list);
@@ -156,7 +156,7 @@ function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColum
     : wordsOf(order.type).columns(order, list);
 }
 
-/** `Boreas▶Haze` and the units. Shortens names before units. */
+/** Source, target and units of a march, such as `Boreas▶Haze`. Shortens the names before the units. */
 function marchOf(
   { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
   { map, glyphs }: OrderList,
@@ -182,7 +182,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   return { title: 'growth', lines: padRows(lines.slice(0, rows), rows) };
 }
 
-/** `Haze: 53 % to win when you ordered, 46 % now.`, longest text first. */
+/** Such as `Haze: 53 % to win when you ordered, 46 % now.`, longest text first. */
 export function attackOddsTexts(
   scene: RiscScene,
   { territory, is, attack, ordered, now }: AttackOdds,
@@ -214,7 +214,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** Lines of odds. Own attacks with changed odds come first, then attacks on own territories. */
+/** Lines about odds: own attacks with changed odds first, then attacks on own territories. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)
@@ -245,7 +245,7 @@ export const attackOddsBelow = (scene: RiscScene, report: Report, width: number,
   lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
-/** The latest order, and its effect on the viewer's attack: `Your odds there fall …`. */
+/** The latest order and its effect on an attack by the viewer, such as `Your odds there fall …`. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
   if (teller === undefined) {

@@ -84,7 +84,7 @@ const namesOf = (scene: RiscScene, width: number): number =>
     Math.max(3, ...seatsOf(scene.view).map((seat) => subjectName(scene, seat).length)),
   );
 
-/** `You 5 +1   ██████▎` */
+/** Line about the territories of a player, such as `You 5 +1   ██████▎`. */
 function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number): Section {
   const { view, glyphs } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -107,7 +107,7 @@ function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number
   };
 }
 
-/** Lines per player in the chart of territories. */
+/** Rows for each player in the chart of territories. */
 const pastRows = 4;
 
 function pastSection({ local, ...scene }: RiscScene, width: number, room: number): readonly Section[] {
@@ -116,7 +116,7 @@ function pastSection({ local, ...scene }: RiscScene, width: number, room: number
   return [statisticsSection({ ...scene, local: { ...local, figure: 'lands' } }, width, rows)];
 }
 
-/** `You 14        7    5`: units now, losses, and new units. */
+/** Such as `You 14        7    5`: units now, losses, and new units. */
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -140,7 +140,7 @@ const lostBy = ({ events }: Report, seat: Seat): number =>
 const grownBy = ({ events }: Report, seat: Seat): number =>
   events.reduce((sum, event) => sum + (event.type === 'growth' && event.seat === seat ? countOf(event.units) : 0), 0);
 
-/** `26 food     66 now` */
+/** Such as `26 food     66 now`. */
 function earnedSection(scene: RiscScene, { events }: Report): readonly Section[] {
   const growth = events.find((event) => event.type === 'growth' && isListener(scene, event.seat));
   const seatView = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;
@@ -154,7 +154,7 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** Maximum chance of a result that is shown as unlikely. */
+/** A result is shown as unlikely if its chance was at most this high. */
 const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
@@ -180,14 +180,14 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
 
 interface Upset {
   readonly battle: BattleStory;
-  /** The winner's chance when the attack was ordered, and at the start of the battle. */
+  /** The winner's chance when the attack was ordered. Undefined if it was not computed. */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
 
 const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1, now ?? 1);
 
-/** `You held Drizzle at 19 %.`, or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
+/** Such as `You held Drizzle at 19 %.` or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
 function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
   const { owner, before, territory } = battle.end;
   const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;
@@ -197,11 +197,11 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
   return [`${head}: ${was} % when ordered, ${is} % in battle.`, `${head}: ${was} %, then ${is} %`, head];
 }
 
-/** `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
+/** Such as `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
   `${capitalizeSubject(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
-/** `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
+/** Such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
     event.type === 'eliminated' ? [eliminationSentence(scene, event)] : [],
@@ -233,7 +233,7 @@ function takenSentence(scene: RiscScene, report: Report): string {
   return `${capitalizeSubject(listOf(texts))}.`;
 }
 
-/** The rounds of the current battle so far, with `scrolled` lines hidden below. Does not reveal how many follow. */
+/** Rounds of the current battle so far, without the last `scrolled` lines. Does not reveal how many rounds remain. */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   const now = report && battleNowOf(report);
@@ -280,7 +280,7 @@ function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, 
   return [head, ...roundLines];
 }
 
-/** `b 17+1=18`, or `b17+1=18` if columns are scarce. */
+/** Such as `b 17+1=18`, or `b17+1=18` in a narrow panel. */
 function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: boolean): string {
   const [type, die, total] =
     side === 'attacker'
@@ -313,7 +313,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     flashing: flashingIn(scene, report),
     settled: settledIn(scene, report),
     ways: waysOf(report, ids, isFought ? now : undefined),
-    // No cursor during this animation: it would hide the highlight of the name.
+    // The cursor is hidden in this animation, because it would cover the highlighted name.
     ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
     notes: notesIn(scene, report, isFought ? now : undefined),
     ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
@@ -321,7 +321,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
-/** Notes below territories: `held` for finished battles, `P2 -1a` for the latest loss in the current battle. */
+/** Notes at territories: `held` after a battle, or `P2 -1a` for the latest loss in the current battle. */
 function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
@@ -336,7 +336,7 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** Note on a territory after its battle, such as `held` or `taken`. In the summary, `from P2` if there is room. */
+/** Note on a territory after its battle, such as `held` or `taken`. The summary prefers `from P2`. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
@@ -345,7 +345,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Armies that still have to fight. In the current battle, only the survivors. */
+/** Armies that have not fought yet. For the current battle, only the surviving units. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],
@@ -401,7 +401,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** `held at 19 %` by territory, longest text first. */
+/** Results of battles by territory, such as `held at 19 %`, each in several lengths, longest first. */
 function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {

@@ -57,17 +57,17 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   ];
 }
 
-/** `Order 1: upgrade 4a to b in Brook, 12 tech.` */
+/** Such as `Order 1: upgrade 4a to b in Brook, 12 tech.` */
 export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
   sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
 
-/** `Left: 81 food, 34 tech.` */
+/** Such as `Left: 81 food, 34 tech.` */
 export function leftSentence(scene: RiscScene): string {
   const { food, tech } = draftIn(scene).projection;
   return `Left: ${food} food, ${tech} tech.`;
 }
 
-/** Sentences after a command that does not end the turn: changes of the draft, or commits. */
+/** Sentences after a command that does not end the turn. They state changed orders, changed placements, and commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   wrapSentences(
     after.watched === true
@@ -75,7 +75,7 @@ export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
       : [...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)],
   );
 
-/** Captions of a replay, which names the player itself: `Attack Pasture from Escarp with 15b, 15 food.` */
+/** Sentences of a replay, such as `Attack Pasture from Escarp with 15b, 15 food.` The replay adds the player's name. */
 function watchedSentences(before: RiscScene, after: RiscScene): string[] {
   const { map } = after.view;
   const [was, is] = [before, after].map(({ view, seat }) => view.seats[seat - 1]);
@@ -89,7 +89,7 @@ function watchedSentences(before: RiscScene, after: RiscScene): string[] {
   return is.committed && !was.committed ? ['Ready.'] : commitSentences(before, after);
 }
 
-/** `4 in Alder`, for each land where the placement has changed. */
+/** Texts such as `4 in Alder`, one for each territory where the placement has changed. */
 function placedTexts(before: RiscScene, after: RiscScene): readonly string[] {
   const was = placementIn(before).placed;
   const is = placementIn(after).placed;
@@ -124,7 +124,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** Sentences on the odds of an attack, and on a border that the order leaves open. */
+/** Sentences about the odds of an attack, and about a border territory that the order leaves empty. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
@@ -175,7 +175,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** The attack that `yes` confirms after a warning about its odds. Undefined if it is not legal. */
+/** The attack command that `yes` confirms after a warning about its odds. Undefined if the attack is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);
@@ -186,7 +186,7 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/** `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
+/** Such as `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -212,7 +212,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** Ids of an own border territory and a rival's territory beside it, as an example of arguments. */
+/** Ids of an own territory and of a rival's territory next to it, for an example of a command. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))
@@ -246,7 +246,7 @@ export function pathLines(scene: RiscScene, words: readonly string[]): readonly 
   return wrapSentences([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
-/** `Alder, Brook, Drift: 5 food a unit.` */
+/** Such as `Alder, Brook, Drift: 5 food a unit.` */
 export const pathText = (
   { view: { map } }: Pick<RiscScene, 'view'>,
   { path, price }: { readonly path: readonly string[]; readonly price: number },

@@ -42,7 +42,7 @@ export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
 ];
 
-/** `You own 4 of 8 lands, with 28 units, bonus 12.` */
+/** Such as `You own 4 of 8 lands, with 28 units, bonus 12.` */
 export function landSentences(scene: RiscScene): string[] {
   const { view } = scene;
   const all = pluralize(view.map.ids.length, 'land');
@@ -90,21 +90,21 @@ export function waitingSentences(scene: RiscScene): string[] {
   if (stage === 'out') return [`You are out, but you can watch. ${waitingFor(scene, waiting)}`];
   if (stage === 'committed') return [`You are ready. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
-  // On a server, another sentence names the seats that the match waits for.
+  // Online, another sentence already names the seats for whom the match waits.
   if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
   return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
 
 const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
-/** `Hard is ready.` */
+/** Such as `Hard is ready.` */
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
   fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
 
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
 
-/** `Turn 4 of 60: orders.` */
+/** Such as `Turn 4 of 60: orders.` */
 export function turnSentence(scene: RiscScene): string {
   const { turn, phase, options } = scene.view;
   const isAddressed = !isUnaddressed(scene);
@@ -113,7 +113,7 @@ export function turnSentence(scene: RiscScene): string {
   return `${head}${phase === 'over' || !isAddressed ? '' : ': give your orders'}.`;
 }
 
-/** Territories with the most units left to send: `14 in Brook`. */
+/** Territories with the most units left to send, such as `14 in Brook`. */
 export function unitsSentence(scene: RiscScene): string {
   const territoriesLeft = [...draftIn(scene).projection.units]
     .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
@@ -188,7 +188,7 @@ export const priceLines = (): string[] => [
   ]),
 ];
 
-/** `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
+/** Such as `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
 function typeSentence(type: UnitType): string {
   const i = typeIndex(type);
   const steps = unitTypes.slice(i + 1).map((to) => `to ${to} ${upgradePrice(type, to)}`);
@@ -198,7 +198,7 @@ function typeSentence(type: UnitType): string {
 
 const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `level ${i + 2} ${researchPrice(i + 2)}`);
 
-/** A heading with its texts. It ends in a colon, or in a full stop if `texts` is empty. */
+/** A heading and its texts. The heading ends in a colon, or in a full stop if `texts` is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
@@ -248,7 +248,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** Units left in each border territory, and the chance of losing the territory if a rival attacks with everything. */
+/** Units left in each border territory, and the chance of losing it if a rival attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -279,10 +279,10 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
     ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
-/** Maximum pairs of attackers and defenders for which a warning computes exact odds. */
+/** Warnings contain exact odds if attackers times defenders do not exceed this number. */
 const maxPairs = 250_000;
 
-/** Attacks that rivals could make on a territory. For an own territory, only if it is at risk. */
+/** Sentences about possible attacks by rivals on a territory. Empty for an own territory that is not at risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);
@@ -297,7 +297,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `Hard can send 9 apprentices from Eyrie: 87 percent to take it.` */
+/** Such as `Hard can send 9 apprentices from Eyrie: 87 percent to take it.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat);
@@ -307,7 +307,9 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
   return sentence(`${force}: ${wholePercentWords(oddsOf(units, unitsLeft).win)} to take it`);
 }
 
-/** `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food, 4 tech; crossing costs 2. Next to Alder, Eyrie (Hard's)` */
+/**
+ * Such as `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food […]. Next to Alder, Eyrie (Hard's)`.
+ */
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;
@@ -336,7 +338,7 @@ function forcesText(listener: Listener, territory: number): string {
     : `${capitalize(unitsWords(unitsLeft))} after your orders, ${unitsWords(now)} before`;
 }
 
-/** `Alder, Drift, Eyrie (P2's)` */
+/** Such as `Alder, Drift, Eyrie (P2's)`. */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

@@ -105,7 +105,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** Lists the orders, or summarizes them if there are many. */
+/** Sentences for all orders. Summarizes the orders of a player who has given many. */
 function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);
@@ -132,7 +132,7 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
 const passingSentences = (listener: Listener, events: readonly GameEvent[]): string[] =>
   passingArmies(events).map((passing) => fullSentence(passingTexts(listener, passing)[0]));
 
-/** If there are many attacks, adds up each player's forces per target. */
+/** Sentences about attacks. If there are many, adds up each player's forces per target. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = attacked.filter((event) => event.seat === seat);
@@ -147,7 +147,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
   });
 }
 
-/** Sentences about growth. A short log has only the listener's growth. */
+/** Sentences about growth. A short log includes only the listener's growth. */
 function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   const isReported = (seat: Seat) =>
     scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);
@@ -174,7 +174,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** Number of a battle within its turn, from 1. */
+/** Position of a battle within its turn, from 1. */
 interface BattleNumber {
   readonly at: number;
   readonly count: number;
@@ -196,7 +196,7 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
 }
 
-/** `You take Haze with 1 bowman.` */
+/** Such as `You take Haze with 1 bowman.` */
 export function outcomeSentence(
   listener: Listener,
   { territory, before, owner, units }: EventOf<'battle-end'>,
@@ -207,7 +207,7 @@ export function outcomeSentence(
   return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${unitsWords(units)}.`;
 }
 
-/** `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
+/** Such as `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
   const lost = lossesIn(events);
   const texts = playersOf(listener).flatMap((seat) => {
@@ -256,7 +256,7 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
 
 const maxRolls = 12;
 
-/** Describes at most `maxRolls` rounds, starting with round `from`. */
+/** Describes at most `maxRolls` rounds of a battle, starting with round `from`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['No dice were rolled.'];
@@ -315,7 +315,7 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
   ];
 }
 
-/** The orders player by player, with their effect on the listener's odds. */
+/** Sentences about each player's orders, with their effect on the listener's odds. */
 function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   const land = (id: string) => landNamed(after.view.map, id);
   const changes = new Map<number, string>();
@@ -337,7 +337,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   return [...orders, ...passing];
 }
 
-/** `Battle 2 of 4, Haze. You attack Hard from Boreas: 2 apprentices and 4 bowmen against 3 apprentices. 46 percent to win.` */
+/** Such as `Battle 2 of 4, Haze. You attack Hard from Boreas: 2 apprentices against 3 bowmen. 46 percent to win.` */
 function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: CombatStory, head: string): string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -362,10 +362,10 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
   ];
 }
 
-/** Number of rounds described one by one, and number of rounds in each group of later rounds. */
+/** Number of rounds that are described one by one, and number of rounds in each later group. */
 const [slowRounds, together] = [5, 5];
 
-/** Describes the first rounds and the last round one by one, and the rounds between them in groups. */
+/** Describes the first `slow` rounds and the last round one by one, and the rounds between in groups. */
 function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readonly string[] {
   const rounds = roundsOf(combat);
   const lines: string[] = [];
@@ -382,7 +382,7 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
   return lines;
 }
 
-/** `Round 1, your best against their weakest: 7 plus 1 beats 6. Hard loses an apprentice. 57 percent now.` */
+/** Such as `Round 1, your best against their weakest: 7 plus 1 beats 6. Hard loses an apprentice. 57 percent now.` */
 function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string): string[] {
   const roll = combat.rolls[at];
   if (roll === undefined) return [];
@@ -405,7 +405,7 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
   ];
 }
 
-/** `Rounds 6 to 10: you lose 2, P2 loses 3. 1 bowman against 1 bowman. 48 percent now.` */
+/** Such as `Rounds 6 to 10: you lose 2, P2 loses 3. 1 bowman against 1 bowman. 48 percent now.` */
 function severalRounds(scene: RiscScene, combat: CombatStory, from: number, until: number, now: string): string[] {
   const { attacker, defender } = combat.start;
   const shownRolls = combat.rolls.slice(from, until);
@@ -430,7 +430,7 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   ];
 }
 
-/** `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
+/** Such as `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
 function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): string[] {
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;
@@ -444,7 +444,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
   ];
 }
 
-/** `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 lands. You earn 26 food and 16 tech.` */
+/** Such as `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 lands. You earn 26 food and 16 tech.` */
 function summarySentences(scene: RiscScene, { turn, events }: Report): string[] {
   const ends = battlesIn(events).map(({ end }) => end);
   const land = (id: string) => landNamed(scene.view.map, id);

@@ -71,7 +71,7 @@ function startState({ seed, options: givenOptions, level }: MatchSetup): State {
   return startOf(map, inForce, drawAfterIn(givenOptions), streams.close());
 }
 
-/** Command of an absent player: places the remaining units, or commits the orders given so far. */
+/** Command of an absent player: places the remaining units, or commits the draft. */
 function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;

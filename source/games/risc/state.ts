@@ -199,7 +199,7 @@ export interface Path {
 const step = 1000;
 
 /**
- * Cheapest path over own territories, including both ends (rules, section 5). Undefined if none exists. On a tie, the
+ * Cheapest path over own territories, both ends included (rules, section 5). Undefined if none exists. On a tie, the
  * path with the fewest territories, then the alphabetically first.
  */
 export function cheapestPath(

@@ -4,13 +4,13 @@ import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.
 export interface Decoration {
   readonly kind: 'pusher' | 'crusher';
   readonly square: number;
-  /** Direction in which a pusher pushes. Missing for other decorations. */
+  /** Direction in which a pusher pushes. Undefined for a crusher. */
   readonly direction?: Direction;
-  /** Execution steps, ascending, in which the decoration acts. */
+  /** Execution steps in which the decoration acts, in ascending order. */
   readonly steps: readonly number[];
 }
 
-/** A start square or checkpoint, and the direction that a robot placed there faces. */
+/** A start square or checkpoint, and the direction that a robot faces when it is placed there. */
 export interface Start {
   readonly square: number;
   readonly facing: Direction;
@@ -21,7 +21,7 @@ export interface BoardLayout {
   readonly height: number;
   /** One sign per square, row by row from the bottom left square. */
   readonly tiles: readonly TileSign[];
-  /** Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. A wall is set in both squares beside it. */
+  /** Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. Both squares beside a wall contain it. */
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
@@ -31,18 +31,18 @@ export interface BoardLayout {
 
 /** An immutable board without methods. The index of a square is y * width + x. */
 export interface Board extends BoardLayout {
-  /** At index 4 * square + direction: the square that a robot reaches by one move, or `wall` or `fall`. */
+  /** Index: 4 * square + direction. Value: the square that a robot reaches by one move, or `wall` or `fall`. */
   readonly ways: readonly number[];
-  /** At index 5 * square + step - 1: effect of the square in that execution step. */
+  /** Index: 5 * square + step - 1. Value: effect of the square in that execution step. */
   readonly effects: readonly Effect[];
 }
 
 export const wall = -1;
-/** The move ends in a pit or outside the board. */
+/** Stands for a move that ends in a pit or outside the board. */
 export const fall = -2;
 export const nowhere = -1;
 
-/** Effect that a square has on a robot when the factory runs. */
+/** Effect of a square on its robot when the factory runs. */
 export type Effect =
   | { readonly by: 'belt' | 'pusher'; readonly direction: Direction }
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
@@ -81,7 +81,7 @@ export function buildBoard(layout: BoardLayout): Board {
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
   }
   for (const [i, { square }] of flags.entries()) effects.fill({ by: 'flag', flag: i + 1 }, 5 * square, 5 * square + 5);
-  // In its steps, a decoration acts instead of the tile below it.
+  // In its steps, a decoration acts instead of the tile of its square.
   for (const { kind, square, direction, steps } of decorations)
     for (const step of steps)
       effects[5 * square + step - 1] =
@@ -114,11 +114,11 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Fewest squares to a goal after `flags` checkpoints, through the remaining ones (rules, section 15). */
+/** Fewest squares to a goal for a robot with `flags` checkpoints, through all other checkpoints (rules, section 15). */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
-/** Distances to a goal. The first index is the number of checkpoints reached, the second is the square. */
+/** Distances to a goal, by number of checkpoints reached and then by square. */
 export function allDistances(board: Board): readonly (readonly number[])[] {
   const far = noWay(board);
   const last = squaresTo(board, goalsOf(board), 0, far);
@@ -130,7 +130,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
   return all;
 }
 
-/** Distance that stands for "no path". It is longer than any path. */
+/** Distance that stands for "no path". Exceeds the length of every path. */
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
@@ -148,7 +148,7 @@ export function squaresTo(
     const next = (distances[square] ?? unreachable(square)) + 1;
     for (const direction of directions) {
       const from = ways[4 * square + direction] ?? -1;
-      // A wall blocks moves in both directions, so the search can go backwards from the targets.
+      // A wall blocks moves in both directions, so the search can run backwards from the targets.
       if (from < 0 || (distances[from] ?? unreachable(from)) <= next) continue;
       distances[from] = next;
       reached.push(from);
@@ -157,10 +157,7 @@ export function squaresTo(
   return distances;
 }
 
-/**
- * Adds `count` checkpoints: first those in `named`, then generated ones on plain floor. Generated checkpoints are about
- * equally far from all start squares, and all legs have about the same length.
- */
+/** Adds `count` checkpoints: those in `named`, then generated ones, about equally far from all start squares. */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
   const choose = nextFlag(board, count);
@@ -172,7 +169,7 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/** Creates a function that chooses the next checkpoint's square. It returns undefined if no square is left. */
+/** Creates a function that chooses the square of the next checkpoint, or returns undefined if none is left. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
@@ -180,7 +177,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // If the way to the goal is long, the checkpoints divide it into equal legs.
+  // If goals are far away, the checkpoints divide the distance into equal legs.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 
@@ -210,7 +207,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Lets a robot on the checkpoint face along a shortest path to the next checkpoint or a goal. */
+/** Sets the direction for a robot on a checkpoint: along a shortest path to the next checkpoint or a goal. */
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);

@@ -33,7 +33,7 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/** Reads a line of a script without its comment. Errors are ordered and worded as in the rules (section 10). */
+/** Reads a line of a script without its comment. Errors have the order and wording of the rules (section 10). */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
@@ -42,7 +42,7 @@ export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const name: LinePiece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    // The command `exchange` is listed only with the option of the same name.
+    // The suggestions omit `exchange`, because only the option of that name permits this command.
     const names = Object.keys(commands).filter((other) => other !== 'exchange');
     return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
@@ -62,7 +62,7 @@ type Name = Command['name'];
 
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
-/** Splits arguments at blanks, and inside brackets at commas. `text` begins at column `column` of the line. */
+/** Splits arguments at blanks, and inside brackets at commas. `column` is where `text` begins in the line. */
 function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
   if (open < 0) return success([]);
@@ -124,7 +124,7 @@ function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): Re
       return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;
   }
-  // Safe, because the table of commands has already checked the name and the arguments.
+  // The type assertion is safe: the table of commands has checked the name and the arguments.
   return success({ name, args: values } as Command);
 }
 

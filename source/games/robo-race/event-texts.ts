@@ -5,33 +5,33 @@ import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirec
 
 type Coordinates = { readonly x: number; readonly y: number };
 
-/** Events that happen at the same time and have the same value of the event counter. */
+/** Events that happen at the same time, which is expressed by equal event counters. */
 export interface ActionStep {
   readonly execution: number;
-  /** Event counter of the rules, such as `12.6`. */
+  /** Event counter of the step, such as `12.6` (rules, section 9). */
   readonly counter: string;
   readonly action: number;
   readonly by: By;
-  /** Player whose card is played or whose robot the factory moves. */
+  /** Player whose card is played, or whose robot the factory moves. */
   readonly player: number;
-  /** Type of the event that happens to the acting player's robot. */
+  /** Type of the event for the robot of `player`. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
-  /** Set if the robot moves or bumps into something. */
+  /** Direction of a move or bump. Undefined for other events. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
   readonly flag?: number;
-  /** Card that causes the step. `begins` is true for the first of its steps. */
+  /** Card that causes the step. `begins` is true for the first step of that card. */
   readonly card?: { readonly number: number; readonly begins: boolean };
-  /** Players whose robots are pushed, or would be pushed if no wall were in the way, nearest robot first. */
+  /** Players whose robots are pushed, or would be pushed without a wall. The nearest robot comes first. */
   readonly pushed: readonly number[];
-  /** If a wall stops a chain of robots, the square of the last one. */
+  /** Square of the robot at the wall, if a wall stops a chain of pushed robots. Otherwise undefined. */
   readonly stopped?: Coordinates;
   readonly fallen: readonly FallenRobot[];
   readonly events: readonly NumberedEvent[];
 }
 
-/** All steps caused by one card, or by the factory moving one robot. */
+/** All steps that one card causes, or the factory by acting on one robot. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
 export type FallenRobot = { readonly player: number } & Coordinates;
@@ -45,7 +45,7 @@ const counterOf = ({ step, action }: Pick<NumberedEvent, 'step' | 'action'>): st
 
 const isCounted = (event: GameEvent): event is NumberedEvent => 'execution' in event;
 
-/** Groups the events of a round by the card or factory element that causes them. */
+/** Groups the events of a round by the card or the factory element that causes them. */
 export function actionsOf(events: readonly GameEvent[]): Action[] {
   const actions: [ActionStep, ...ActionStep[]][] = [];
   for (const group of actionStepsOf(events)) {
@@ -73,10 +73,10 @@ export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
 
 function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | undefined): ActionStep | undefined {
   const actions = events.filter((event): event is RobotAction => event.type !== 'card-played');
-  // A fall is not a separate action, because the text of the move that causes it mentions it.
+  // A fall is not an action of its own, because the text about the causing move includes it.
   const completed = actions.filter(({ type, by }) => type !== 'destroyed' || by === 'crusher');
   const [first] = completed;
-  // The events of a push are ordered from the farthest pushed robot to the pushing robot.
+  // In a push, the events begin with the farthest pushed robot and end with the pushing robot.
   const lastAction = completed.at(-1);
   if (first === undefined || lastAction === undefined) return undefined;
   const { execution, action, by, player, type, x, y } = lastAction;
@@ -108,47 +108,47 @@ type TextPlace = { readonly x: number; readonly y: number };
 
 export interface Perspective {
   isYou(player: Seat): boolean;
-  /** Name at the beginning of a sentence: `You`, `normal`. */
+  /** Name at the beginning of a sentence, such as `You` or `normal`. */
   name(player: Seat): string;
-  /** Name within a sentence: `you`, `normal`. */
+  /** Name within a sentence, such as `you` or `normal`. */
   inside(player: Seat): string;
   list(players: readonly Seat[]): string;
   does(player: Seat, verb: string): string;
   is(player: Seat): string;
-  /** Describes a fall: `over the edge`, `into a pit`. */
+  /** Describes a fall, such as `over the edge` or `into a pit`. */
   fall(place: TextPlace): string;
 }
 
-/** Square on which an action ends. */
+/** Result of an action for the robot: its square, its direction, and possibly a fall. */
 export interface ActionEnd {
   readonly place: string;
   readonly facing: string;
-  /** Set if the robot falls: `into the pit at (8,9)`. */
+  /** Text such as `into the pit at (8,9)`. Undefined if the robot does not fall. */
   readonly fall?: string | undefined;
 }
 
 interface EventText<Event> {
-  /** Line in a block of text output (rules, section 9). */
+  /** Line about the event in a block of text output (rules, section 9). */
   line(event: Event): string;
-  /** Sentence without a full stop. Missing if the sentence of another event includes this one, or if none is needed. */
+  /** Sentence without a full stop. Undefined if the event needs no sentence or another event's sentence includes it. */
   text?(event: Event, to: Perspective): string;
-  /** Shown always, with the other cards of its step, with the other events of its cause, or never. */
+  /** The event is shown always, with the cards of its step, with other events of the same action, or never. */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
 /** Texts for an event that a card or the factory causes. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
-  /** Sentence for an action whose first event this is: `You go to (8,8)`. */
+  /** Sentence for an action that begins with this event, such as `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
-  /** Forecast for the viewer's robot if this event comes first, longest text first: `the belt carries you to (9,9)`. */
+  /** Forecast for the viewer's robot from this event on: `the belt carries you to (9,9)`. Longest text first. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
-  /** Forecast in at most three words: `by belt`. */
+  /** Forecast in at most three words, such as `by belt`. */
   note(event: Event, facing: string): string;
-  /** Result beside the robot's name while the factory runs: `belt: to (8,7)`. */
+  /** Text after the robot's name while the factory runs, such as `belt: to (8,7)`. */
   worked(group: ActionStep, where: { readonly facing: string; readonly fall: string | undefined }): string;
-  /** Result for the player of the robot: `You drove over the edge`. Missing if the event decides nothing. */
+  /** Result for the robot's player, such as `You drove over the edge`. Undefined unless the event is decisive. */
   afterwards?(event: Event, to: Perspective): string;
-  /** Importance of an action, from deciding the race down to turning a robot. */
+  /** Importance of an action for the race: from deciding the race to only turning a robot. */
   weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
@@ -186,7 +186,7 @@ const turns = {
 
 type Other = Exclude<GameEvent, RobotAction>;
 
-/** Texts of events that do not happen to a robot, for transcripts and text mode. */
+/** Texts for transcripts and text mode, about events that do not happen to a robot. */
 const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,
@@ -203,7 +203,7 @@ const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> }
   'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
-/** Texts of events that happen to a robot: forecast, report and result. */
+/** Texts about events that happen to a robot: forecasts, reports and results. */
 const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
     line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
@@ -273,7 +273,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
   },
 };
 
-/** `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge` */
+/** Such as `You go to (8,8)` or `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
 function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
@@ -304,7 +304,7 @@ function driven(action: Action, to: Perspective): string {
   return [...parts, `${hits} a wall`].join(parts.length === 1 ? ' and ' : '; ');
 }
 
-/** `A belt takes Player 2 to (8,7)` */
+/** Such as `A belt takes Player 2 to (8,7)`. */
 function carried(group: ActionStep, to: Perspective): string {
   const { player, by, fallen, pushed } = group;
   const ownFall = fallen.find((robot) => robot.player === player);
@@ -314,17 +314,17 @@ function carried(group: ActionStep, to: Perspective): string {
   return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
-/** `A belt cannot move Player 2: a wall is in the way` */
+/** Such as `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** `you 3 north to (8,11)`, `easy 1 east into a pit` */
+/** Such as `you 3 north to (8,11)` or `easy 1 east into a pit`. */
 export function pushText(player: Seat, action: Action, to: Perspective): string {
   const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
 }
 
-/** `to (8,11)`, `over the edge` */
+/** Such as `to (8,11)` or `over the edge`. */
 function pushedTo(player: Seat, action: Action, to: Perspective): string {
   const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
   if (fall !== undefined) return to.fall(fall);
@@ -348,7 +348,7 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** `you 3`, `normal 2 three`: a number after a name that ends with a digit is spelled out. */
+/** Such as `you 3`, or `normal 2 three` for a name that ends in a digit. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
@@ -366,7 +366,7 @@ export const eventLine = (event: GameEvent): string =>
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
   isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
-/** Sentence for an event. Undefined if the sentence of another event includes it, or if none is needed. */
+/** Sentence for an event. Undefined if the event needs no sentence or another event's sentence includes it. */
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
@@ -376,7 +376,7 @@ export const actionText = (action: Action, to: Perspective): string =>
 export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> =>
   actionTexts[group.actionType].weight(group);
 
-/** Forecast for the viewer's robot, longest text first. Empty if nothing happens to it. */
+/** Forecast for the viewer's robot, longest text first. Empty if nothing happens to the robot. */
 export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
   const [first, ...more] = actions;
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
@@ -387,6 +387,6 @@ export const noteText = (event: RobotAction, facing: string): string => actionTe
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 
-/** Result of an event for the player of the robot. Undefined if the event decides nothing. */
+/** Result of an event for the robot's player. Undefined unless the event is decisive. */
 export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
   actionTextOf(event.type).afterwards?.(event, to);

@@ -10,7 +10,7 @@ interface EventNumbers {
   readonly action: number;
 }
 
-/** An event with the square on which the robot is before it. */
+/** Fields of an event that happens to a robot. `x` and `y` are the robot's square before the event. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;
@@ -25,7 +25,7 @@ export type GameEvent =
       readonly x: number;
       readonly y: number;
       readonly facing: DirectionName;
-      /** Start square of a robot that returns. Missing if the robot returns to a checkpoint. */
+      /** Number of the start square if the robot returns there. Undefined if it returns to a checkpoint. */
       readonly start?: number | undefined;
       readonly flag?: number | undefined;
     }
@@ -36,7 +36,7 @@ export type GameEvent =
       readonly cards: readonly number[] | 'hidden';
     }
   | {
-      /** Exchange of a hand for `cards`, which are hidden from other players. */
+      /** A player has exchanged a hand for `cards`. Other players do not see the cards. */
       readonly type: 'exchanged';
       readonly phase: 'plan';
       readonly player: number;

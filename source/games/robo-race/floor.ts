@@ -15,7 +15,7 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** A robot as the simulation changes it. If destroyed, its `square` is `nowhere`. */
+/** A robot in the simulation, which mutates it. `square` is `nowhere` if the robot is destroyed. */
 export interface Racer {
   square: number;
   facing: Direction;
@@ -44,22 +44,22 @@ export function reach(racer: Racer, flag: number): void {
   racer.flags = flag;
 }
 
-/** The board and its robots while programs run. Used by the rules, by previews and by bots. */
+/** The board and its robots while programs run. The rules, the previews and the bots use it. */
 export interface Floor {
   readonly board: Board;
-  /** Robots indexed by player - 1. They are mutated in place. */
+  /** Robots, indexed by player - 1. The simulation mutates them in place. */
   readonly robots: readonly Racer[];
-  /** Receives all events. Bots leave it out to search faster. */
+  /** Receives all events. Undefined for bots, which search faster without events. */
   readonly recorder?: EventRecorder;
 }
 
-/** Callers write out every field: spreading common fields makes recording more than twice as slow. */
+/** Collects events. Emitters write out every field, because spreading common fields takes more than twice as long. */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
   step: number;
   action: number;
-  /** Cause that is stored with the next events. */
+  /** Cause of the events that follow. */
   by: By;
 }
 
@@ -72,8 +72,8 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, section 5) and pushes all robots in the way. If one of these cannot move, the
- * robot bumps and stays.
+ * Moves a robot by one square (rules, section 5) and pushes all robots in its way. If a robot in the way cannot move,
+ * none moves and the robot bumps.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square
@@ -121,7 +121,7 @@ function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: numb
   events.push({ type, player, execution, step, action, by, x, y, direction: named });
 }
 
-/** The event contains the square where the fall ends: the pit, or the square just outside the board. */
+/** Emits a fall with the square where the robot ends: the pit, or the square just outside the board. */
 function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
   if (recorder === undefined) return;
   const { events, execution, step, action, by } = recorder;
@@ -130,7 +130,7 @@ function emitFall({ recorder, board }: Floor, robot: number, from: number, direc
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Lets the element below a robot act on it (rules, section 6). Returns true if the robot has won. */
+/** Lets the element below a robot act on the robot (rules, section 6). Returns true if the robot has won. */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, recorder } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
@@ -162,7 +162,7 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
   return effect.by === 'goal';
 }
 
-/** False for a goal if a checkpoint is missing, and for a checkpoint that is not the next one. */
+/** False for a goal while checkpoints are missing, and for a checkpoint other than the robot's next checkpoint. */
 function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['board']): boolean {
   if (effect.by === 'flag') return flags === effect.flag - 1;
   return effect.by !== 'goal' || flags >= board.flags.length;
@@ -184,7 +184,7 @@ function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', rob
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Moves a robot by a card (rules, sections 3 and 9) and advances the event counter. */
+/** Moves a robot by a card (rules, sections 3 and 9). Advances the event counter. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
@@ -220,16 +220,16 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
 
 export type RunningProgram = readonly (number | null)[];
 
-/** Indexed by player - 1. Null for a player without a program, whose robot stays, blocks and can be pushed. */
+/** Programs, indexed by player - 1. Null for a player without a program, whose robot only blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
-/** Runs one execution step: first the cards, then the factory (rules, section 4). Returns the winner's number, or 0. */
+/** Runs one execution step: the cards, then the factory (rules, section 4). Returns the winner's number, or 0. */
 export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
   runCards(floor, programs, execution);
   return runFactory(floor, programs, execution);
 }
 
-/** Plays the cards of a step, highest priority first. Equal priorities are played in player order. */
+/** Plays the cards of a step: the highest priority first, equal priorities in the order of players. */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
   const { robots, recorder } = floor;
   if (recorder !== undefined) recorder.execution = execution;
@@ -254,7 +254,7 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
   }
 }
 
-/** Activates robots in player order, each where it is at that moment. Returns the winner's number, or 0. */
+/** Lets the factory act on each robot in the order of players. Returns the winner's number, or 0. */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {
@@ -265,7 +265,7 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** The previewed robot after its card, and after the factory of the same step. */
+/** The previewed robot after its card in a step, and after the factory in the same step. */
 export interface PreviewStep {
   readonly execution: number;
   readonly card: number | null;
@@ -273,14 +273,14 @@ export interface PreviewStep {
   readonly afterFactory: Readonly<Robot>;
 }
 
-/** Path of a robot through a round if no other robot moves. */
+/** Path of a robot through a round, assuming that no other robot moves by a card. */
 export interface Preview {
-  /** The last step is the one in which the robot is destroyed or wins, at the latest step 5. */
+  /** Steps until the robot is destroyed or wins, otherwise all five steps. */
   readonly steps: readonly PreviewStep[];
   readonly end: 'alive' | 'destroyed' | 'goal';
 }
 
-/** Plays a round for one robot. All others stay, block it and can be pushed. An empty slot plays no card. */
+/** Plays a round for one robot. Other robots play no cards, but block and can be pushed. Empty slots do nothing. */
 export function previewOf(
   board: Board,
   robots: readonly Readonly<Robot>[],
@@ -305,20 +305,20 @@ export function previewOf(
   return { steps, end: 'alive' };
 }
 
-/** The part of a match or view that the events of a round change. */
+/** The part of a match or of a view that changes in a round. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];
 }
 
-/** Running programs change robots without this function, because bots simulate thousands of rounds. */
+/** Only replays events. The simulation changes robots directly, because bots simulate thousands of rounds. */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {
     case 'move': {
       const way = directionOf(event.direction) ?? unreachable(event.direction);
       const to = { x: event.x + dx[way], y: event.y + dy[way] };
-      // Outside the board, there is no square to move to. The next event destroys the robot.
+      // A move off the board has no target square. The next event then destroys the robot.
       if (isOn(board, to)) move(racer, squareAt(board, to.x, to.y));
       break;
     }

@@ -43,19 +43,19 @@ export interface Sketch {
   readonly walls: number[];
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
-  /** Squares that later pieces must not change. */
+  /** Squares that pieces added later must not change. */
   readonly reserved: Set<number>;
-  /** True if the eastern half of the board mirrors the western half. */
+  /** True if the eastern half mirrors the western half. */
   readonly isMirrored: boolean;
 }
 
-/** Columns in which pieces are drawn: all, or the western half of a mirrored board. */
+/** Columns in which pieces are drawn: all columns, or the western half if the board is mirrored. */
 export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
 
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
   x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
 
-/** Adds marks, mirrored on a mirrored board. If any of them does not fit, adds none and returns false. */
+/** Adds marks, and their mirror images on a mirrored board. If a mark does not fit, adds no mark and returns false. */
 export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
   if (!all.every((mark) => fits(sketch, mark, all))) return false;
@@ -140,7 +140,7 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   flags: [],
 });
 
-/** Random number within the range. If the range is empty, its lower bound. */
+/** Random number within a range. If the range is empty, its lower bound. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
 export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
@@ -148,7 +148,7 @@ export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ..
 
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
-/** Returns marks at random squares within `drawnWidth`. */
+/** Draws the marks of a piece at random squares within `drawnWidth`. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
 
 const belts: readonly TileSign[] = ['^', '>', 'v', '<'];
@@ -167,7 +167,7 @@ const line = (x: number, y: number, direction: Direction, length: number) =>
 const beltLine = (x: number, y: number, direction: Direction, length: number): Mark[] =>
   line(x, y, direction, length).map((at) => ({ type: 'tile', ...at, tile: beltOf(direction) }));
 
-/** A belt around a rectangle, with an element inside if there is room. */
+/** A belt around a rectangle, with an element inside if the rectangle is large enough. */
 const beltLoop =
   (inside: readonly [TileSign, ...TileSign[]]): Piece =>
   (random, sketch) => {
@@ -235,7 +235,7 @@ const pits =
     }));
   };
 
-/** A wall along several edges, straight or with one corner. */
+/** A wall of several edges in a row, sometimes with one more edge at a corner. */
 const wallLine: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -248,7 +248,7 @@ const barrier: Piece = (random, sketch) => {
   const width = drawnWidth(sketch);
   const y = within(random, [1, sketch.height - 3]);
   const opening = within(random, [1, 2]);
-  // A mirrored board has its gaps at both sides or in the middle.
+  // On a mirrored board, the gaps are at both sides or in the middle.
   const from = sketch.isMirrored ? oneOf(random, [0, width - opening]) : within(random, [0, width - opening]);
   const columns = Array.from({ length: width }, (_, x) => x).filter((x) => x < from || x >= from + opening);
   return columns.map((x) => ({ type: 'wall', x, y, side: 0 }));
@@ -263,7 +263,7 @@ const rhythms: readonly [readonly number[], ...(readonly number[])[]] = [
   [1, 4],
 ];
 
-/** A row of pushers that push to the same side, one after the other. */
+/** A row of pushers that push in the same direction, one step after the other. */
 const pushers: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -288,7 +288,7 @@ const crusher: Piece = (random, sketch) => {
   return [{ type: 'crusher', ...(onBelt ?? places[0] ?? { x: 0, y: 1 }), steps: oneOf(random, rhythms) }];
 };
 
-/** Number of pieces per hundred squares for each tier, in the order in which they are drawn. */
+/** For each tier: kinds of pieces with their number per hundred squares, in the order of drawing. */
 export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piece, count: number])[]>> = {
   1: [
     [beltLoop(['.', 'R', 'L']), 1],
@@ -333,7 +333,7 @@ interface Size {
 /** An empty board with walls at the border, start squares in the south and a goal in the north. */
 function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   const tiles = Array.from({ length: width * height }, () => '.' as const);
-  // Squares between the start squares on the same side of the middle. A wide board has a larger gap.
+  // Squares between two start squares on the same half of the board.
   const gap = width >= 8 ? 2 : 1;
   const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
   const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
@@ -354,7 +354,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Walls at the border: everywhere in tier 1. In other tiers beside the start squares, and at random elsewhere. */
+/** Walls at the border: everywhere in tier 1, in other tiers beside the start squares and at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -377,15 +377,15 @@ export const seedForm =
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** The expected steps from any two start squares may differ by at most this number. */
+/** Two start squares of a fair board may differ by at most this many expected steps to the goal. */
 const widestSpread = 3;
-/** Minimum execution steps to the goal in tier 3, for boards of at least `minArea` squares. */
+/** Minimum execution steps to the goal on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
-/** After `patience` candidates, shorter races are accepted. After `maxCandidates`, the board remains empty. */
+/** After `patience` candidates, shorter races are accepted. After `maxCandidates`, the result is an empty board. */
 const [patience, maxCandidates] = [25, 60];
 
-/** Returns the first random board that is fair and can be won from all four start squares. */
+/** Returns the first random board that is fair and can be won from each of its four start squares. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
@@ -418,7 +418,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   return buildBoard(layoutOf(sketch));
 }
 
-/** Fewest execution steps from any start square. Undefined if the board is unfair or cannot be won. */
+/** Fewest execution steps from the best start square. Undefined if the board is unfair or cannot be won. */
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
@@ -430,10 +430,7 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/**
- * True if a lone robot wins within `maxRounds` rounds. It always moves as close to a goal as it can, and revives at its
- * start square.
- */
+/** True if a lone robot wins within `maxRounds` rounds by always moving as close to a goal as possible. */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

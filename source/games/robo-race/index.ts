@@ -40,7 +40,7 @@ export const roboRace: Game<RoboRace> = {
   notWaitedFor,
   forAbsent,
 
-  // Sufficient for four players who program and commit in each of 9999 rounds.
+  // 80,000 commands suffice for four players who program and commit in each of 9999 rounds.
   script: { text, readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   position,
 
@@ -55,7 +55,7 @@ export const roboRace: Game<RoboRace> = {
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {
   const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
-  // A name with a dot, slash or colon is not that of a built-in level. Positions then contain the level's text.
+  // Only a name without dot, slash and colon is a built-in level. For other levels, positions contain the level's text.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
   if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
   return startOf(read.value, players, readOptions(givenOptions), seeded(seed));

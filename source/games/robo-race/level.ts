@@ -30,14 +30,14 @@ export interface LevelLine {
   readonly text: string;
 }
 
-/** Splits a file into lines that end with LF or CRLF. */
+/** Splits a file into lines. A line ends with LF or CRLF. */
 export function linesOf(text: string): LevelLine[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }
 
-/** True for an empty line or a comment. These are allowed everywhere except within the grid. */
+/** True for an empty line or a comment, which may be anywhere except within the grid. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
 export function wordAndRest(text: string): readonly [word: string, rest: string] {
@@ -45,7 +45,7 @@ export function wordAndRest(text: string): readonly [word: string, rest: string]
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** Error at a line. If it concerns a column, `message` begins with it. */
+/** Fault in a line. `message` begins with the column if the fault is in a single column. */
 export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
   const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
   return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });
@@ -58,7 +58,7 @@ const east = 2;
 const south = 4;
 const west = 8;
 
-/** Reads the grid from north to south. Lines with edges and lines with squares alternate. */
+/** Reads the grid from north to south. Lines with edges alternate with lines with squares. */
 export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   const { text: top = '', number } = lines[0] ?? {};
   if (!/^\+(?:(?:---|\.\.\.)\+)+$/.test(top))
@@ -136,7 +136,7 @@ function squareFault(signs: readonly string[]): string | undefined {
 }
 
 export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
-  /** Checkpoints of the level. Without the option `flags`, their squares are plain floor. */
+  /** Checkpoints declared in the level. They are plain floor unless the option `flags` uses them. */
   readonly checkpoints: readonly Start[];
 }
 
@@ -146,7 +146,7 @@ const startShape = new RegExp(`^(?:start|flag) ${number} ${place} ([^ ]+)$`);
 const pusherShape = new RegExp(`^pusher ${place} ([^ ]+) ([\\d,]+)$`);
 const crusherShape = new RegExp(`^crusher ${place} ([\\d,]+)$`);
 
-/** Reads the lines after the grid, which declare start squares, checkpoints and decorations in any order. */
+/** Reads the lines after the grid: start squares, checkpoints and decorations in any order. */
 export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declarations, FileFault> {
   const starts: Start[] = [];
   const checkpoints: Start[] = [];
@@ -284,7 +284,7 @@ function headerFault(text: string, before: ReadonlyMap<string, string>): string 
 export interface Level {
   readonly title: string;
   readonly tier: number;
-  /** Name of the level in positions: that of a built-in level. For others, the level's whole text. */
+  /** Text that identifies the level in positions: a built-in level's name, or the whole text of any other level. */
   readonly boardName: string;
   readonly board: Board;
   readonly checkpoints: readonly Start[];
@@ -323,13 +323,13 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   });
 }
 
-/** Lines of the grid. The first of `lines` must be the first line of the grid. */
+/** The lines at the beginning of `lines` that belong to the grid. */
 function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** Start squares if a level declares none (rules, section 2). */
+/** Start squares of a level that declares none (rules, section 2). */
 const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
 
 /** Checks a board, and adds the default start squares if the level declares none. */
@@ -348,7 +348,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   return success({ ...layout, starts: defaultStarts });
 }
 
-/** Grid as in a level file, north first (rules, section 11). `square` returns three characters for a square. */
+/** Grid as in a level file, north first (rules, section 11). `square` returns the three characters of a square. */
 export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
   const columns = Array.from({ length: board.width }, (_, x) => x);
@@ -366,7 +366,7 @@ export function gridRows(board: BoardLayout, square: (square: number) => string)
   return rows;
 }
 
-/** Writes a level in canonical form. `readLevel` reads an equal level from it. */
+/** Writes a level in canonical form. `readLevel` turns the text into an equal level. */
 export function levelText({ title, tier, board, checkpoints, declaresStarts }: Level): string {
   const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
   const numbered = (word: string, places: readonly Start[]) =>
@@ -392,14 +392,14 @@ export function levelText({ title, tier, board, checkpoints, declaresStarts }: L
 
 export const workshopName = 'workshop';
 
-/** Fair in races of four equal bots. Not in the level's text, because the rules print that text. */
+/** Checkpoints that are fair for four equal bots. Not in the level's text, because the rules print that text. */
 export const workshopFlags: readonly Start[] = [
   { square: 8, facing: 0 },
   { square: 3 * 12 + 10, facing: 0 },
   { square: 7 * 12 + 5, facing: 1 },
 ];
 
-/** Built-in level with the same text as `levels/robo-race/workshop.txt`. */
+/** Built-in level. Equals the file `levels/robo-race/workshop.txt`. */
 export const workshop = `robo-race level 1
 name Workshop
 tier 2

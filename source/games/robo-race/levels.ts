@@ -5,7 +5,7 @@ import { generate, seedForm, seedMore, seedPattern } from './generate.ts';
 import { levelText, readLevel, workshopName } from './level.ts';
 import { motionsOf, never, positionOf, stepTable } from './solver.ts';
 
-/** A small factory with only the player's robot, which therefore always follows the previewed path. */
+/** Level of the tutorial. Only the player's robot is on the board, so it always follows the previewed path. */
 export const tutorialMatch: TutorialMatch = {
   text: `robo-race level 1
 name Tutorial
@@ -39,7 +39,7 @@ export const levels: LevelForm = {
     return success({
       title,
       tier,
-      // A getter, because it needs a slow search and most callers read only the seats.
+      // A getter, because the summary needs a slow search, and most callers read only `seats`.
       get summary() {
         return `${board.width}x${board.height}, ${length} start${length === 1 ? '' : 's'}, ${distanceOf(board)}`;
       },
@@ -57,7 +57,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** `7-9 steps to the goal`: fewest execution steps from the nearest and from the farthest start square. */
+/** Such as `7-9 steps to the goal`: fewest execution steps from the nearest and from the farthest start square. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);

@@ -3,11 +3,11 @@ import { maxFlags } from './vocabulary.ts';
 
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
-  /** The match ends after this round. Null for no limit. */
+  /** Number of the round after which the match ends. Null for no limit. */
   readonly rounds: number | null;
   /** Number of checkpoints. Null for a race without checkpoints. */
   readonly flags: number | null;
-  /** Hands that each player may exchange once per race: hands that cannot move the robot, or hardly forward. */
+  /** Hands that a player may exchange once per race: none, hands without a move, or hands with few forward moves. */
   readonly exchange: 'none' | 'once' | 'few';
 }
 
@@ -21,8 +21,8 @@ export const options = {
   flags: {
     ...numberOrNone(2, maxFlags, 'checkpoints to reach before the goal'),
     ...onlyIfGiven,
-    // Without checkpoints, races on small boards end after three rounds. With these numbers, the median of every board
-    // is four to nine. The workshop, of tier 2, is unfair to three of its four seats with two.
+    // With this number of checkpoints, races last four to nine rounds in the median, without checkpoints only three on
+    // small boards. Tier 2 includes the workshop, where two would be unfair to three of four seats.
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {

@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPositionOf } from './state.ts';
 import { executionSteps, handSize, lastCard } from './vocabulary.ts';
 
-/** Returns destroyed robots to the board, in the order of the players (rules, section 7). */
+/** Returns destroyed robots to the board, in the order of players (rules, section 7). */
 export function initial({ state, events }: PhaseContext<RoboRace>): void {
   const { board } = state;
   const robots = state.robots.map((robot) => ({ ...robot }));
@@ -27,8 +27,8 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Square where a destroyed robot returns (rules, section 7): the last checkpoint reached, earlier ones, its start
- * square, or the first free start square. Occupied squares are skipped.
+ * Square where a destroyed robot returns (rules, section 7): the last checkpoint reached, an earlier checkpoint, its
+ * start square, or another start square. The first free square counts.
  *
  * @param robots all robots in their current positions
  * @param robot its start square and number of checkpoints reached
@@ -52,7 +52,7 @@ export function revivalSquareOf(
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** Deals seven cards to every player with a living robot (rules, section 3). */
+/** Deals seven cards to every player whose robot is not destroyed (rules, section 3). */
 export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   const draw = createDraw(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
@@ -64,7 +64,7 @@ export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   state.programs = hands.map(() => null);
 }
 
-/** Draws another hand from the cards that no player holds, if hands come from one deck. */
+/** Draws a hand for an exchange. If all players draw from one deck, only from cards that no player holds. */
 export function drawExchangedHand(
   { hands, options }: Pick<ReadonlyState, 'hands' | 'options'>,
   stream: Stream,
@@ -77,7 +77,7 @@ export function drawExchangedHand(
   )();
 }
 
-/** Creates a function that deals hands by the option `cards`. `deckLeft` are the cards that no player has. */
+/** Creates a function that deals hands by the option `cards`. `deckLeft` are the cards that no player holds. */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 
@@ -93,7 +93,7 @@ function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly n
 /** Draws each card from a full deck, so a hand may contain equal cards. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-/** For so few cards, insertion sort is several times faster than `sort`. */
+/** Insertion sort is several times faster than `sort` for a hand. */
 function inOrder(cards: readonly number[]): readonly number[] {
   const sorted: number[] = [];
   for (const card of cards) {

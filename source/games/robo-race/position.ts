@@ -55,7 +55,7 @@ export type PositionResult<Value> = Result<Value, FileFault>;
 
 const hidden = 'hidden';
 
-/** Reads hands, then programs, then slots. If `canHide`, hidden ones are allowed and read as empty. */
+/** Reads hands, programs and slots. With `canHide`, hidden cards are allowed and read as empty. */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],
@@ -133,7 +133,7 @@ const isHand = (json: unknown): json is readonly number[] =>
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
 
-/** Returns undefined if there are not five entries, or if a card is used more often than the hand contains it. */
+/** Returns undefined unless there are five entries and the hand contains every card as often as the slots. */
 function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
   const unusedCards = [...hand];
@@ -149,16 +149,16 @@ function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
 
 const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
 
-/** Name of the position's level. Undefined if the position contains the level's text, recognized by its line ends. */
+/** Name of a position's level. Undefined if the position contains the level's text, which has line feeds. */
 export function levelOf(json: unknown): string | undefined {
   const board = isObject(json) ? json['board'] : undefined;
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
-/** Reads a complete position (rules, section 12). Without hands, the round has not begun, and hands are dealt next. */
+/** Reads a complete position (rules, section 12). If hands are missing, the round begins by dealing them. */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
-/** Reads a position as a viewer received it. Hands and programs of other players are empty. */
+/** Reads a position that a viewer received. In the result, hands and programs of other players are empty. */
 export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
     ? unexpected('/hands', undefined, 'an object')
@@ -172,7 +172,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // A match without a round limit may have more rounds than the largest value of the option `rounds`.
+  // A match without a round limit may have more rounds than the option `rounds` permits.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
@@ -224,7 +224,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-/** Keys of a robot, in the order in which they are written. Keys of optional rules are last. */
+/** Keys of a robot in the order of writing. Keys for optional rules come last. */
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),
@@ -290,7 +290,7 @@ const integerIn = (low: number, high: number) => z.int().min(low).max(high);
 const maxCounter = Number.MAX_SAFE_INTEGER;
 const player = integerIn(1, maxStarts);
 const card = integerIn(1, lastCard);
-/** A robot can also be destroyed on a square just outside the board. */
+/** Coordinates include the squares just outside the board, where a robot can be destroyed. */
 const place = { x: integerIn(-1, longestSide), y: integerIn(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
@@ -302,7 +302,7 @@ const counted = {
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** JSON schema of each event (rules, section 9). */
+/** JSON schemas of the events (rules, section 9). */
 export const schemas = {
   revived: z.strictObject({
     type: z.literal('revived'),
@@ -342,7 +342,7 @@ export const schemas = {
 
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
-/** Events that a viewer received between two positions. Fails with the first invalid event. */
+/** Reads events that a viewer received between two positions. Fails at the first invalid event. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,
@@ -362,7 +362,7 @@ function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: read
   for (const event of events) {
     const robot = robots[event.player - 1];
     if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
-    // The square of a `destroyed` event is the one where the fall ends, so the robot need not have been on it.
+    // A `destroyed` event has the square where the fall ends, which the robot need not have reached before.
     const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
     if (
       isPlaced &&
@@ -392,7 +392,7 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** Writes the parts of a position that the viewer may know (rules, section 12). */
+/** Writes the parts of a position that `viewer` may know (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
@@ -419,13 +419,13 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** Programs also receive the squares of the board, because a position contains only its name. */
+/** Sends players' programs also the squares of the board, because a position contains only the board's name. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
 
-/** `tiles[y][x]` starting with the southernmost row, and in the same layout the walls of each square. */
+/** Board for programs: `tiles[y][x]` and walls in the same layout. Row 0 is the southernmost row. */
 function floorJson(board: Board) {
   const { width, height, tiles, decorations, starts, flags } = board;
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => y * width + x));

@@ -15,7 +15,7 @@ import { cardsAgainstExchange } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** Slots of a player who is planning. After the commit, the cards of the program. */
+/** Cards in the slots of a planning player. After the commit, the cards of the program. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
@@ -45,7 +45,7 @@ export const preview: QueryRule = {
   },
 };
 
-/** A query that is allowed before and after the commit. */
+/** Query for a player's own hand. Allowed before and after the commit. */
 export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
@@ -71,7 +71,7 @@ const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'progra
   c5,
 ];
 
-/** Puts five cards into the slots and removes all cards that were there. */
+/** Puts five cards into the slots. Cards that were in the slots return to the hand. */
 const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
@@ -89,7 +89,7 @@ const program: Rule<'program'> = {
   },
 };
 
-/** Puts a card into a slot. If it is there already, nothing changes. */
+/** Puts a card into a slot. Has no effect if the slot already contains the card. */
 const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
@@ -166,7 +166,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/** Legal commands: programs, cards for single slots, and commands that end the planning (rules, section 10). */
+/** Legal commands (rules, section 10): programs, cards for single slots, and commands that end the planning. */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];
@@ -190,7 +190,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   ];
 };
 
-/** Command for an absent player: fills the empty slots with the first unused cards of the hand. */
+/** Command of an absent player: commits a program in which the first unused cards fill the empty slots. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);

@@ -3,22 +3,22 @@ import type { Board, Start } from './board.ts';
 import { activate, playCard, type Racer } from './floor.ts';
 import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';
 
-/** Movements of a robot without others on the board. A position is 4 * square + facing. */
+/** Movements of a lone robot. A position is the number 4 * square + facing. */
 export interface Motions {
   readonly positions: number;
-  /** At index number of kinds * position + kind: position after a card of that kind, or `gone`. */
+  /** Index: number of kinds * position + kind. Value: position after a card of that kind, or `gone`. */
   readonly afterCard: Int32Array;
-  /** At index positions * (execution step - 1) + position: position after the factory, or `gone` or `home`. */
+  /** Index: positions * (execution step - 1) + position. Value: position after the factory, or `gone` or `home`. */
   readonly afterFactory: Int32Array;
 }
 
 export const gone = -1;
-/** Stands for a robot that has reached its next checkpoint or, after the last one, a goal. */
+/** Stands for a robot at its next checkpoint or, after the last checkpoint, at a goal. */
 export const home = -2;
 
 export const positionOf = ({ square, facing }: Pick<Start, 'square' | 'facing'>): number => 4 * square + facing;
 
-/** Movements by all cards and all elements, for a robot that has reached `flags` checkpoints. */
+/** Effects of all cards and of the factory on a robot that has reached `flags` checkpoints. */
 export function motionsOf(board: Board, flags = board.flags.length): Motions {
   const positions = 4 * board.tiles.length;
   const kinds = cardOfEachKind.length;
@@ -51,20 +51,20 @@ export function motionsOf(board: Board, flags = board.flags.length): Motions {
 
 export const never = 0xffff;
 
-/** Fewest execution steps to a win if the robot may play any card. Undefined if the board cannot be won. */
+/** Fewest execution steps to a win with freely chosen cards. Undefined if the board cannot be won. */
 export function minSteps(board: Board, start: Start): number | undefined {
   const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
 }
 
-/** Movements on the way to the next checkpoint or goal, and the steps needed from each position. */
+/** Movements on the way to one checkpoint or goal, and the steps needed from each position. */
 export interface Leg {
   readonly motions: Motions;
-  /** Steps until the robot wins, as `stepTable` returns them. */
+  /** Steps until the robot wins, in the format of `stepTable`. */
   readonly needed: Uint16Array;
 }
 
-/** One leg per checkpoint and one to the goal, indexed by the number of checkpoints reached. */
+/** A leg to each checkpoint, then a leg to the goal. Indexed by the number of checkpoints already reached. */
 export function stepTables(board: Board): readonly Leg[] {
   const legs: Leg[] = [];
   for (let flags = board.flags.length; flags >= 0; flags--) {
@@ -75,25 +75,24 @@ export function stepTables(board: Board): readonly Leg[] {
 }
 
 /**
- * Fewest execution steps to a win from every position if the robot may play any card. The index is positions * (next
- * execution step - 1) + position. `never` if the robot cannot win. Searches breadth-first backwards from the goals
- * (rules, section 16).
+ * Fewest execution steps to a win from every position with freely chosen cards (rules, section 16). The index is
+ * positions * (next execution step - 1) + position. `never` if the robot cannot win.
  *
- * @param beyond table of the following leg. Missing if this leg ends at a goal
+ * @param beyond table of the following leg. Undefined if this leg ends at a goal
  */
 export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const { positions, afterCard, afterFactory } = motions;
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
   const cardOrigins = originsOf(afterCard, positions, (i) => Math.floor(i / kinds));
-  // Position of the robot when the next execution step begins.
+  // Position of the robot at the beginning of the next execution step.
   const following = afterFactory.map((after, i) =>
     after < 0 ? gone : (i - (i % positions) + positions + after) % rounds,
   );
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** Sets `steps` for all positions from which some card leads to `afterCardAt`. */
+  /** Sets `steps` for all positions that some card takes to `afterCardAt`. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {
@@ -103,7 +102,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
       put(reached, steps, origin2);
     }
   };
-  /** Positions from which the factory leads to `home`, grouped by the number of steps then needed. */
+  /** Positions that the factory takes to `home`, grouped by the number of steps needed after that. */
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;
@@ -126,7 +125,7 @@ function put(lists: number[][], steps: number, place: number): void {
   else list.push(place);
 }
 
-/** Inverts `leadsTo`: returns, for each position, the positions that lead to it. */
+/** Inverse of `leadsTo`: for each position, the positions that lead to it. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
   for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? unreachable(to)) + 1;

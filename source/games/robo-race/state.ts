@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
 
 export interface Robot {
-  /** Square of the robot, or `nowhere` if it is destroyed. */
+  /** Index of the robot's square. `nowhere` if the robot is destroyed. */
   square: number;
   /** Direction that the robot faces. 0 if it is destroyed. */
   facing: Direction;
@@ -29,7 +29,7 @@ export interface State {
   readonly board: Board;
   /** Number of the round, starting at 1. */
   round: number;
-  /** Execution step in which the match ended. 0 while it continues. */
+  /** Execution step that ended the match. 0 before the end. */
   step: number;
   robots: readonly Robot[];
   /** Hand of each player, in ascending order. Null without a hand. */
@@ -71,7 +71,7 @@ export function startOf(level: Level, players: number, options: Options, random:
   };
 }
 
-/** Copies a state. Both copies share lists and robots, because the rules replace them and never change them. */
+/** Copies a state. The copies share lists and robots, because the rules replace these and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -128,7 +128,7 @@ export const robotPositionOf = (
 
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** A match as a viewer sees it: everything except the cards of other players (rules, section 12). */
+/** A match as a viewer sees it, without the hidden cards of other players (rules, section 12). */
 export interface View
   extends Pick<
     ReadonlyState,
@@ -137,7 +137,7 @@ export interface View
   readonly viewer: Viewer;
   /** Hands, indexed by player - 1. */
   readonly hands: readonly Cards[];
-  /** Slots, indexed by player - 1. `hidden` for other players who are planning. */
+  /** Slots, indexed by player - 1. `hidden` for other players who are still planning. */
   readonly slots: readonly (Slots | 'hidden' | null)[];
   readonly programs: readonly Cards[];
 }

@@ -23,7 +23,7 @@ export type HandAnswer = {
   readonly committed: boolean;
 };
 
-/** A robot in a preview. `flags` is set only in races with checkpoints. */
+/** A robot in a preview. `flags` is undefined in a race without checkpoints. */
 type PreviewStand = RobotPosition & { readonly flags?: number };
 
 export type PreviewAnswer = {

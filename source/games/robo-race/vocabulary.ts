@@ -1,4 +1,4 @@
-/** Directions clockwise from north. The index is the `Direction`. */
+/** Directions in clockwise order from north. An index is a `Direction`. */
 export const DIRECTIONS = ['N', 'E', 'S', 'W'] as const;
 
 export type DirectionName = (typeof DIRECTIONS)[number];
@@ -12,11 +12,11 @@ export type Direction = 0 | 1 | 2 | 3;
 
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
-/** Change of x for a step in each direction. */
+/** Change of x by one step in each direction. */
 export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
 export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
-/** Direction after a clockwise turn by `quarters` quarters. */
+/** Direction after turning clockwise by `quarters` quarter turns. */
 export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>
   directions[(direction + quarters) & 3] ?? direction;
 
@@ -28,12 +28,12 @@ export const arrows = '^>v<';
 
 export const TILES = ['.', '^', '>', 'v', '<', 'R', 'L', 'O', 'G'] as const;
 
-/** Floor, belts, gears (clockwise and counter-clockwise), pit and goal. */
+/** Sign of a tile: floor, a belt, a gear (clockwise or counter-clockwise), a pit or a goal. */
 export type TileSign = (typeof TILES)[number];
 
 export const executionSteps = [1, 2, 3, 4, 5] as const;
 
-/** Maximum width and height of a board in squares. */
+/** Maximum width and maximum height of a board, in squares. */
 export const longestSide = 40;
 
 /** Maximum number of start squares and of players. */
@@ -61,7 +61,7 @@ const kinds = [
   { last: 84, name: 'Move 3', steps: 3 },
 ] as const;
 
-/** A card either turns the robot clockwise by `turn` quarters or moves it by `steps` squares. */
+/** Movement of a card: a clockwise turn by `turn` quarter turns, or a move by `steps` squares. */
 export interface CardKind {
   readonly name: string;
   readonly turn?: 1 | 2 | 3;
@@ -78,24 +78,24 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
-/** True if a card moves the robot, forward or back. */
+/** True if the card moves the robot, forward or backward. */
 export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
 
 /** The cards of a hand that move the robot forward. */
 export const cardsForward = (hand: readonly number[]): readonly number[] =>
   hand.filter((card) => moves(card) && cardKind(card).back !== true);
 
-/** With `exchange=few`, a hand with this many cards that move the robot forward must be played. */
+/** With `exchange=few`, a hand with at least this many forward cards cannot be exchanged. */
 const enoughForward = 3;
 
-/** Cards that forbid the exchange of a hand. Empty if the hand may be exchanged. */
+/** Cards that rule out the exchange of a hand. Empty if the exchange is permitted. */
 export function cardsAgainstExchange(exchange: 'once' | 'few', hand: readonly number[]): readonly number[] {
   if (exchange === 'once') return hand.filter(moves);
   const forward = cardsForward(hand);
   return forward.length < enoughForward ? [] : forward;
 }
 
-/** True if the options of a race let a player exchange this hand, once per race. */
+/** True if the options permit an exchange of this hand. */
 export const canExchangeHand = (exchange: 'none' | 'once' | 'few', hand: readonly number[]): boolean =>
   exchange !== 'none' && cardsAgainstExchange(exchange, hand).length === 0;
 

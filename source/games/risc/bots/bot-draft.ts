@@ -135,9 +135,7 @@ export function commandOfStep({ map }: Pick<Land, 'map'>, step: DraftStep): Orde
   }
 }
 
-/**
- * Playing style of a built-in bot. A bot knows only what its seat sees, and takes random numbers only from `random`.
- */
+/** Playing style of a built-in bot, which knows only what its seat sees. All random numbers come from `random`. */
 export interface Strategy {
   /** Distributes `rest` units that are not placed yet. Returns the number added to each territory. */
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];

@@ -8,16 +8,16 @@ import { isAlive, type Robot, type View, withItem } from '../state.ts';
 import { cardOfEachKind, executionSteps, handSize, lastCard } from '../vocabulary.ts';
 import { bestSoloProgram, type Distances } from './solo-round.ts';
 
-/** One guess of all programs in a round. Null for the bot's own seat and for players without a program. */
+/** Guessed programs for all players in a round. Null for the bot's own seat and for players without a program. */
 export type World = RunningPrograms;
 
-/** A race after simulated steps. `winner` is 0 as long as no robot has won. */
+/** A race after simulated steps. `winner` is 0 while no robot has won. */
 export interface SimulatedRace {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
 
-/** Deals the rivals random hands from cards that the bot does not hold, and plans them like `normal`. */
+/** Guesses the rivals' programs: deals them random hands from unseen cards, and plays these like `normal`. */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -31,7 +31,7 @@ export function imagineWorld(
   );
 }
 
-/** Deals random sorted hands. If all hands come from one deck, the `known` cards are left out. */
+/** Deals random sorted hands. If all players draw from one deck, the hands do not contain `known` cards. */
 export function handsFrom(
   cards: View['options']['cards'],
   known: readonly number[],
@@ -48,7 +48,7 @@ export function handsFrom(
   };
 }
 
-/** Runs one execution step. Does nothing once the race is won. */
+/** Runs one execution step. Does nothing after the race has been won. */
 export function simulateStep(
   board: Board,
   world: World,
@@ -62,11 +62,11 @@ export function simulateStep(
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }
 
-/** Probability for steps 1 to 5 that a lone robot wins in that step. Index 0 is the probability of no win. */
+/** Probabilities that a lone robot wins in execution steps 1 to 5. Index 0 is the probability of no win. */
 export type WinningSteps = readonly number[];
 
 /**
- * Creates the memoized function behind `SearchTables.winningSteps`.
+ * Creates the memoized function that becomes `SearchTables.winningSteps`.
  *
  * @param legs lower bounds of the steps still needed, which prune the search
  * @param hands random hands, each as the number of cards per kind
@@ -79,7 +79,7 @@ export function winningStepsOf(
   const kinds = cardOfEachKind.length;
   const steps = executionSteps.length;
 
-  /** First execution step in which the hand can win. If it cannot win, one more than the last step. */
+  /** First execution step in which the hand can win. If it cannot win, the last step plus 1. */
   const firstWin = (position: number, flags: number, hand: readonly number[]): number => {
     const cardsLeft = [...hand];
     let first = steps + 1;
@@ -96,7 +96,7 @@ export function winningStepsOf(
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         cardsLeft[kind] = count - 1;
-        // The tables contain `home` for a robot that reaches a checkpoint, so its square is taken from `moved`.
+        // The tables have no square for a robot that reaches a checkpoint, only `home`, so `moved` supplies the square.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         cardsLeft[kind] = count;
       }
@@ -123,16 +123,16 @@ export function winningStepsOf(
 export interface SearchTables {
   readonly board: Board;
   readonly distances: Distances;
-  /** One table per leg, indexed by the number of checkpoints reached. */
+  /** One table per leg, indexed by the number of checkpoints already reached. */
   readonly legs: readonly Leg[];
-  /** Probabilities for a round that begins at `position` after `flags` checkpoints. */
+  /** Probabilities for a round in which the robot begins at `position` and has reached `flags` checkpoints. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** A robot without a path to a goal is assumed to need this many steps. */
+/** Number of steps assumed for a robot that has no path to a goal. */
 const farthest = 200;
 
-/** Probability that a seat wins, estimated from the steps that each robot still needs after step `execution`. */
+/** Probability that a seat wins, estimated by the number of steps that each robot needs after step `execution`. */
 export function chanceBySteps(
   tables: SearchTables,
   { robots, winner }: SimulatedRace,
@@ -142,14 +142,14 @@ export function chanceBySteps(
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => stepsNeeded(tables, robots, i, execution));
   const ownSteps = needs[seat - 1] ?? farthest;
-  // Without rivals, the value only has to fall with the number of steps.
+  // Without rivals, any value that falls with the number of steps is sufficient.
   if (robots.length === 1) return 1 - ownSteps / (2 * farthest);
   const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
   const ahead = (nearest - ownSteps) / 4;
   return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
 }
 
-/** Probability that a seat wins, either in the next round or, by `chanceBySteps`, in a later one. */
+/** Probability that a seat wins: in the next round, or in a later round as estimated by `chanceBySteps`. */
 export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;

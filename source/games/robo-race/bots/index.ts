@@ -62,11 +62,11 @@ const poorHand = (hand: readonly number[]): string =>
     ? 'Only one card of this hand goes forward.'
     : `No card of this hand ${hand.some(moves) ? 'goes forward' : 'moves the robot'}.`;
 
-/** True for a hand with at most one card that moves forward. A hand with two often reaches a near goal. */
+/** True for an exchangeable hand with fewer than two cards that move forward. Two often reach a near goal. */
 const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   !exchanged.includes(seat) && canExchangeHand(options.exchange, hand) && cardsForward(hand).length < 2;
 
-/** Explains a program by where it ends if no other robot moves. */
+/** Explains a program by the square or fate of the robot at its end, assuming that no other robot moves. */
 export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
@@ -78,7 +78,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
   }
 }
 
-/** Explains a program by where it ends in the simulated rounds. */
+/** Explains a program by the robot's squares or fates at its end in the simulated rounds. */
 export function reasonForAll(
   { board, distances }: SearchTables,
   standings: readonly SimulatedRace[],
@@ -88,7 +88,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Different numbers of checkpoints may be reached on the way to the same square. The text gives the highest number.
+  // Simulated rounds may reach different numbers of checkpoints before the same square. The text gives the highest.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
@@ -103,7 +103,7 @@ export function reasonForAll(
   return isSure ? end : `${end} Works${within(count)}.`;
 }
 
-/** Percentage such as `97 %`. `0 %` and `100 %` are reserved for exact values. */
+/** Percentage such as `97 %`. `0 %` means exactly none, `100 %` exactly all. */
 function shareText(count: number, all: number): string {
   const share = Math.round((100 * count) / all);
   return `${count === all ? 100 : Math.min(99, share)} %`;
@@ -117,11 +117,11 @@ function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd
   return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
 }
 
-/** Number of partial programs that the beam search keeps after each card. */
+/** Number of partial programs that the beam search extends by each card. */
 const width = 40;
-/** Number of worlds in the beam search, and of additional worlds in which complete programs are evaluated. */
+/** Number of guessed worlds in the beam search, and of more worlds that test complete programs. */
 const [firstWorlds, moreWorlds] = [8, 24];
-/** Number of random hands that are tried for the next round. */
+/** Number of random hands tried for the next round. */
 const nextHands = 24;
 
 /** Plans by a beam search over guessed programs of the rivals and random hands of the next round. */
@@ -134,7 +134,7 @@ export const hard: RaceBot = createRaceBot({
 function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
   const { board, robots } = view;
   const tables = tablesOf(view, random);
-  // Without rivals, all worlds are equal.
+  // Without rivals there is nothing to guess, so one world suffices.
   const isAlone = view.hands.every((other, i) => other === null || i === seat - 1);
   const count = isAlone ? 1 : firstWorlds + moreWorlds;
   const worlds = Array.from({ length: count }, (_, i) => {
@@ -182,7 +182,7 @@ const simulateRound = (
     },
   );
 
-/** The first cards of a program, and the resulting race in each world. */
+/** The first cards of a program, and the simulated race after these cards in each world. */
 interface PartialProgram {
   readonly program: readonly number[];
   readonly standings: readonly SimulatedRace[];
@@ -199,7 +199,7 @@ interface Search {
   worth(standing: SimulatedRace, execution: number): number;
 }
 
-/** Extends programs card by card, and keeps those that do best in all worlds. Returns complete programs, best first. */
+/** Extends programs card by card. Continues with the best partial programs. Returns complete programs, best first. */
 function beamSearch(search: Search): readonly PartialProgram[] {
   const { worlds, start, width } = search;
   let beam: readonly PartialProgram[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
@@ -226,7 +226,7 @@ function extendProgram(search: Search, { program, standings }: PartialProgram, e
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Creates a bot that tries `tries` random programs and plays the best of them. Few tries mean many mistakes. */
+/** Creates a bot that plays the best of `tries` random programs. With few tries, it makes many mistakes. */
 const createTrialBot = (tries: number, about: string): RaceBot =>
   createRaceBot({
     about,
@@ -245,7 +245,7 @@ export const novice = createTrialBot(6, 'plays the best of a handful of programs
 
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** Compares the cards last, so that the choice between equally good programs is always the same. */
+/** If two programs are equally good, compares their cards, so that the choice does not depend on the order. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
@@ -262,7 +262,7 @@ export const random: RaceBot = createRaceBot({
   }),
 });
 
-/** Plans the program that ends closest to a goal if no other robot moves. Always the same for the same position. */
+/** Plans the program that ends closest to a goal if no other robot moves. Equal positions yield equal programs. */
 export const normal: RaceBot = createRaceBot({
   about: 'ignores the other robots',
   plan({ view: { board, robots }, seat }, hand) {
@@ -271,7 +271,7 @@ export const normal: RaceBot = createRaceBot({
   },
 });
 
-/** Bots from weakest to strongest (rules, section 15). Each bot from `easy` on beats the previous one. */
+/** Bots by name, weakest first (rules, section 15). From `easy` on, each bot beats its predecessor in most races. */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },

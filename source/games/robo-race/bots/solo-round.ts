@@ -3,7 +3,7 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** Distances to a goal. The first index is the number of checkpoints reached, the second is the square. */
+/** Distances to a goal, by number of checkpoints reached and then by square. */
 export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =
@@ -16,7 +16,7 @@ export interface SoloRound {
   readonly end: SoloEnd;
 }
 
-/** Rank of a program by its end. A smaller rank is better. */
+/** Rank of a program by the end of its simulation. Lower is better. */
 export function rankOf(end: SoloEnd): number {
   switch (end.type) {
     case 'goal':
@@ -28,7 +28,7 @@ export function rankOf(end: SoloEnd): number {
   }
 }
 
-/** Runs the program of one robot as if the other robots did nothing. */
+/** Runs the program of one robot while all other robots stay where they are. */
 export function simulateSolo(
   board: Board,
   distances: Distances,
@@ -51,9 +51,7 @@ export function simulateSolo(
 const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
-/**
- * Best program of an ascending hand if no other robot moves. Ties go to the first in card order (rules, section 15).
- */
+/** Best program of a sorted hand if no other robot moves. Of equals, the first by cards (rules, section 15). */
 export function bestSoloProgram(
   board: Board,
   distances: Distances,
@@ -61,7 +59,7 @@ export function bestSoloProgram(
   player: number,
   hand: readonly number[],
 ): SoloRound {
-  // One floor per search depth, reused to avoid copies: the robots before each execution step and after the last one.
+  // One floor per search depth, reused to avoid copies. Index 0 is the state before the first execution step.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
     robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),
@@ -73,8 +71,7 @@ export function bestSoloProgram(
 
   const setBest = (end: SoloEnd) => {
     minRank = rankOf(end);
-    // Once the robot has won or is destroyed, the remaining cards have no effect. The first unused cards fill the
-    // program.
+    // After a win or a destruction, further cards have no effect. The first unused cards fill the program.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
   };
@@ -86,7 +83,7 @@ export function bestSoloProgram(
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? unreachable(i);
-      // Skips cards that lead to a program already tried with an equal card.
+      // Skips a card whose equal was tried in this slot, because it would lead to the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);
       playCard(floor, player - 1, ownRacer, card);
@@ -98,7 +95,7 @@ export function bestSoloProgram(
       if (wins) {
         if (execution - executionSteps.length < minRank) setBest({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
-        // Continues only if the robot could still win earlier than by the best program found.
+        // Continues only if the robot can still win in an earlier step than with the best program found.
         if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const end = aliveAt(distances, ownRacer);

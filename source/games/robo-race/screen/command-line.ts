@@ -22,7 +22,7 @@ import {
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
 
-/** Wraps advice that is only for a player who still takes part in the round. */
+/** Restricts advice to players who still take part in the round. */
 const queryAdvice =
   (about: AdviceFor) =>
   (scene: RaceScene): Advice => {
@@ -31,7 +31,7 @@ const queryAdvice =
     return ownCards.seatPhase === 'destroyed' ? cannot('your robot is destroyed this round') : about(ownCards, scene);
   };
 
-/** Wraps advice that is only for a player who is planning. */
+/** Restricts advice to players who are planning. */
 const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'
@@ -39,10 +39,10 @@ const planningAdvice = (about: AdviceFor) =>
       : cannot(`ready, waiting for ${playersText(planners(scene.view), scene)}`),
   );
 
-/** Columns reserved for the command and the range of its argument, estimated. */
+/** Estimated columns for the command and the range of its argument. */
 const reservedColumns = 38;
 
-/** Lists the cards that may be typed next, with their names if there is room. */
+/** Help that lists the cards which the player may type next, with names if there is room. */
 const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number[]) => OwnCards['slots']): Help => ({
   advice(scene, typed) {
     const { seatPhase, hand, slots } = ownCardsOf(scene);

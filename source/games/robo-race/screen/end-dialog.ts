@@ -8,7 +8,7 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { actionsIn, distanceText, localPlayers, nameColumn, playerName } from './phrases.ts';
 
-/** Dialog at the end of a match: winner, number of rounds, positions of the other robots, and possible actions. */
+/** Dialog after the end of a match: winner, number of rounds, positions of the other robots, and buttons. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
@@ -63,7 +63,7 @@ function endText(scene: RaceScene): string {
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }
 
-/** Advice after a defeat, by what happened to the player's robot in the last round. */
+/** Advice after a defeat, depending on the fate of the player's robot in the last round. */
 function tipLines(scene: RaceScene, columns: number): Line[] {
   const { view, seat, events } = scene;
   if (!localPlayers(scene).includes(seat) || view.players === 1) return [];
@@ -80,7 +80,7 @@ function tipLines(scene: RaceScene, columns: number): Line[] {
   return wrappedLines(`Next time: ${tip}`, columns);
 }
 
-/** `17 squares to the goal`, or `17 to goal` if room is scarce. */
+/** Such as `17 squares to the goal`, or `17 to goal` if `room` is too small. */
 const farText = (text: string, room: number): string =>
   text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
 

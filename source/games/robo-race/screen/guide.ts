@@ -8,7 +8,7 @@ import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
 import { canExchange, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf, poorHand } from './plan.ts';
 
-/** False while the status line describes something else: a square, a hint, a round or open hands. */
+/** False while the status line describes a square, a hint or a round, and in the debug view. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
   ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
@@ -85,13 +85,12 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // If other players ended the first round, its end does not complete the lesson, because this player has not seen it
-    // yet.
+    // The end of a round that others ended does not complete the lesson, because this player has not seen it yet.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);
 
-/** Lessons that are complete as soon as they have been shown. */
+/** Lessons that are complete after the player has seen them. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
 /** Text of the current lesson. Undefined while the status line describes a square, a hint or a round. */
@@ -163,7 +162,7 @@ const typed = (program: readonly number[]): string => `Type program ${program.jo
 
 const countWords = { 1: 'one square', 2: 'two squares', 3: 'three squares' } as const;
 
-/** `Move 2 drives two squares ahead. Then the belt moves you.` */
+/** Effect of a slot's card, such as `Move 2 drives two squares ahead. Then the belt moves you.` */
 function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   const card = slots[slot - 1];
   if (card == null) return '';
@@ -185,7 +184,7 @@ type Advice =
   | { readonly type: 'clear'; readonly better: readonly number[] }
   | { readonly type: 'run'; readonly wins: boolean };
 
-/** Recommends a program one card at a time. If the current program is as good, recommends to run it. */
+/** Recommends the next card of a program. If the current program is as good, recommends to run it. */
 function adviceFor(scene: RaceScene): Advice | undefined {
   const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;

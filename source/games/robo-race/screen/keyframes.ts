@@ -10,20 +10,20 @@ import type { CardFace, Motion, PlaybackStep, RaceKeyframe, RaceScene, RoundOver
 import { localPlayers } from './phrases.ts';
 import { actionLooks, revealedIn } from './round-report/programs.ts';
 
-/** Duration in milliseconds of a step's beginning, of turning a card, and of showing all turned cards. */
+/** Milliseconds for the beginning of a step, for turning a card, and for showing all turned cards. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
-/** Duration in milliseconds of highlighting the next card or square. */
+/** Milliseconds for highlighting the next card or square. */
 const announcedTime = 120;
-/** Additional milliseconds after a fall, and after a push of a robot of a player at this screen. */
+/** Additional milliseconds after a fall, and after a push if one of the robots belongs to a player at this screen. */
 const decisiveTime = 600;
-/** Duration in milliseconds of a factory phase that moves no robot, and of the end of a step. */
+/** Milliseconds for a factory phase that moves no robot, and for the end of a step. */
 const [floorTime, endTime] = [100, 400];
-/** Duration in milliseconds of the result of a round if only bots play. */
+/** Milliseconds for the result of a round if only bots play. */
 const overTime = 2500;
 
 /**
- * Plays back a round. Uses only its events, so that the new hands stay hidden. In each step, the cards are turned and
- * played, then the factory runs. The last keyframe shows the result.
+ * Plays back a round from its events alone, so that new hands stay hidden. In each step, cards are turned and played,
+ * then the factory runs. The last keyframe shows the result.
  *
  * @param isKnown true if the viewer has seen the round before: all cards are face up from the beginning
  */
@@ -38,7 +38,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
   let view = viewDuringPlayback(before.view, programs, isOpen);
   let shownSoFar = 0;
-  /** Number of cards already turned in each program. A destroyed robot turns no further cards. */
+  /** Number of turned cards in each program. A destroyed robot turns no more cards. */
   const turnedOf = programs.map(() => 0);
 
   const stepKeyframes = (execution: number): RaceKeyframe[] => {
@@ -70,7 +70,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
       label: `step ${execution} of ${executionSteps.length}`,
       bar: { done: execution - 1 + shareOf(running), of: executionSteps.length },
       haste: 1,
-      // The text for the next stage must not reveal that the round ends early.
+      // The name of the next stage must not reveal that the round ends early.
       onward: execution < executionSteps.length ? 'next step' : 'result',
     });
     const lead = (...args: Parameters<typeof keyframe>): RaceKeyframe => ({ ...keyframe(...args), flash: 'lead' });
@@ -117,7 +117,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
-/** A view in which the slots are empty and only open programs are visible. */
+/** View during playback: slots are empty, and only open programs are visible. */
 const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',
@@ -125,7 +125,7 @@ const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen:
   slots: view.slots.map(() => null),
 });
 
-/** Players in the order in which their cards are played: highest card first, equal cards by player number. */
+/** Players by the order of their cards: highest card first, equal cards by player number. */
 const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], execution: number): TurnedCard[] =>
   programs
     .flatMap((program, i) => {
@@ -134,13 +134,13 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** Share of the step that is complete, from 0 to 1. Each card has the same share as the whole factory. */
+/** Fraction of the step that is complete, from 0 to 1. A card has the same fraction as the whole factory. */
 function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
 }
 
-/** True for a fall, and for the last square of a push if one of `persons` pushes or is pushed. */
+/** True for a fall, and for the last square of a push in which one of `persons` pushes or is pushed. */
 function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: readonly Seat[]): boolean {
   const isPush = ({ actionType, pushed, player }: ActionStep) =>
     actionType === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
@@ -171,6 +171,6 @@ function overKeyframe(
   };
 }
 
-/** True if the player's own robot is destroyed. The bell then rings. */
+/** True if the player's own robot is destroyed, which rings the bell. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

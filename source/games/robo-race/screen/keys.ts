@@ -26,7 +26,7 @@ export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction
   local: withLocal(scene, change),
 });
 
-/** Changes local state, and scrolls the board if the cursor would be out of sight. */
+/** Changes the local state, and scrolls the board to keep the cursor visible. */
 export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;
@@ -39,7 +39,7 @@ export const takeBack = (slot: number): Command => ({ name: 'take_back', args: {
 
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card into the chosen slot, or into the first empty slot. A card that is already in a slot is taken back. */
+/** Puts a card into the chosen slot or into the first empty slot. Takes back a card that is already in a slot. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
@@ -50,18 +50,18 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   return cannot('slots-full', `All five slots are full. Take a card back to play ${cardText(card)}.`);
 }
 
-/** Commands that put a card into a slot. If it comes from another slot, the two cards are swapped. */
+/** Commands that put a card into a slot. A card from another slot swaps places with the card in the slot. */
 function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const { card, slot, from } = laid;
   if (from === undefined) return [place(slot, card)];
   const program = programOf(placeCard(slots, laid));
   if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
-  // The chosen card is placed last, because the screen remembers the card that was placed last.
+  // The screen remembers the card placed last, so the chosen card must be that card.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Action of Enter: places or takes back the chosen card, or commits a full program if no card is chosen. */
+/** Action of Enter: places or takes back the chosen card. Without a chosen card, commits a full program. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;
@@ -82,7 +82,7 @@ export function commit(scene: RaceScene): ScreenAction {
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint, slot } = scene.local;
-  // If a hint, a slot or a card is chosen, Enter does not commit.
+  // Enter commits only if no hint, slot or card is chosen.
   const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
   const warning =
@@ -114,7 +114,7 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** A footer of at least this width shows optional keys, too. */
+/** Minimum width of a footer that includes optional keys. */
 const roomForAll = 100;
 
 function zoomKeys(scene: RaceScene): Binding[] {
@@ -182,7 +182,7 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Key that closes a hint, a square, a chosen card or the path. */
+/** Key that leaves a hint, a square, a chosen card or the path. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
@@ -206,7 +206,7 @@ function backKey(scene: RaceScene): Binding[] {
     : [];
 }
 
-/** Keys for the log. While the board has the focus, `l` moves its cursor instead. */
+/** Keys for the log. While the board has the focus, `l` is a cursor key. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
@@ -352,7 +352,7 @@ function enterHelp(scene: RaceScene): string {
     : 'take back the card in this slot';
 }
 
-/** Index of the next card in the direction of the key. Without a chosen card, the first or the last card. */
+/** Index of the next card in the direction of `key`. Without a chosen card, the first or the last card. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {
@@ -368,13 +368,13 @@ function cardAfter(key: string, chosen: number | undefined, cards: number): numb
   }
 }
 
-/** Next slot in the direction of the key. Without a chosen slot, starts at `target`, the slot for the next card. */
+/** Next slot in the direction of `key`. Without a chosen slot, counts from `target`, the slot for the next card. */
 function slotAfter(key: string, slot: number | undefined, target = 1): number {
   if (slot === undefined) return target;
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }
 
-/** All keys that are available now. The key handler, the footer and the help page use the same list. */
+/** All available keys, for the key handler, the footer and the help page. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
   const { isOpen, seatPhase } = planOf(scene);
   return [
@@ -397,7 +397,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** Moves the selection to a square or card under the mouse pointer. Does not scroll the board. */
+/** Selects the square or card under the mouse pointer. Does not scroll the board. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

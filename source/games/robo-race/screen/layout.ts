@@ -15,26 +15,26 @@ export interface Layout {
   readonly panelWidth: number;
   readonly size: SquareSize;
   readonly window: Window;
-  /** Blank columns to the left of the board, and blank rows above it. */
+  /** Blank columns left of the board. There are as many blank rows above it. */
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;
-  /** Rows below the board, without the rule above them. 0 if the panel shows their content. */
+  /** Rows below the board, without the separator above them. 0 if the panel shows these sections. */
   readonly rowsBelow: number;
-  /** True if the panel shows cards side by side and texts with words. */
+  /** True if the panel shows cards side by side and has full texts. */
   readonly isWide: boolean;
 }
 
 /** Minimum and maximum columns of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/** Panel widths: minimum for cards side by side, then range for a panel with all sections. */
+/** Columns of a panel: minimum for cards side by side, then minimum and maximum for all sections. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Even on the smallest screen, this many columns remain to the left of the panel. */
+/** Minimum columns to the left of the panel, even on the smallest screen. */
 const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
 
-/** Minimum rows below a board, and maximum rows if the board leaves more room. */
+/** Minimum rows below a board, and maximum rows if the board leaves more. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);
@@ -70,7 +70,7 @@ function computeLayout(scene: RaceScene): Layout {
   };
 }
 
-/** True if a panel that also has the sections from below the board fits beside a board with squares of this size. */
+/** True if there is room beside the board for a panel with all sections, including those usually below the board. */
 const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= minFullPanel;
 
@@ -82,7 +82,7 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest squares allowed by the player's choice at which the board fits. If none fit, the smallest. */
+/** The largest permitted squares for which the board fits. If it does not fit, the smallest squares. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -100,7 +100,7 @@ function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preference
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
-/** The next smaller size of squares that fits. After the smallest, the largest. Undefined if only one size fits. */
+/** The next smaller squares that fit. After the smallest, the largest. Undefined if only one size fits. */
 export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
@@ -125,7 +125,7 @@ function followedCell(scene: RaceScene): BoardCell {
   return [board.height - 1 - yOf(board, square), xOf(board, square)];
 }
 
-/** Square that must stay visible: that of the cursor, of the moving robot, or of the player's robot. */
+/** Square that must stay visible: the cursor's, the moving robot's, or the player's robot's square. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.playback !== undefined) {
@@ -138,7 +138,7 @@ function followedSquare(scene: RaceScene): number {
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
-/** Square of a robot's fall in a playback. For a fall outside the board, the nearest square on it. */
+/** Square where a robot falls during playback. For a fall off the board, the nearest square on the board. */
 function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
   const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
@@ -146,7 +146,7 @@ function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): numb
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));
 }
 
-/** Square of a robot. While it is destroyed, its start square. */
+/** Square of a robot. For a destroyed robot, its start square. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
   const robot = itemAt(robots, player - 1);
   return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;
@@ -154,11 +154,11 @@ export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, pla
 
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** True if the next checkpoint is visible. After the last checkpoint, true if a goal is visible. */
+/** True if the next checkpoint is visible, or after the last checkpoint, a goal. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
-/** Direction of a target that is out of sight: `flag 2 N E`, `goal N`. Undefined if a target is visible. */
+/** Direction of the next target, such as `flag 2 N E` or `goal N`. Undefined if a target is visible. */
 export function targetBeyond(scene: RaceScene): string | undefined {
   if (seesTarget(scene)) return undefined;
   const { board } = scene.view;
@@ -175,11 +175,11 @@ export function targetBeyond(scene: RaceScene): string | undefined {
   return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
-/** Distance of `place` from a range: positive after its end, negative before its start, 0 inside. */
+/** Distance of `place` to a range: 0 inside, negative before its first place, positive after its last place. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** The checkpoint or goal nearest to `from`. On one, the next: checkpoints in order, then goals. */
+/** The checkpoint or goal nearest to `from`. If `from` is a target itself, the next checkpoint, or a goal. */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

@@ -8,7 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round clears the choice. A placed card moves it to the next slot and removes the hint. */
+/** A new round clears the choice and the hint. A placed card drops the hint and moves the choice to the next slot. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {
@@ -62,10 +62,10 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** True if the commands of a hint place cards. The screen then shows them beside the hand. */
+/** True if a hint's commands place cards. The screen then shows these cards beside the hand. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
-/** Shows the program of a hint until the slots change. At first only its end square is highlighted. */
+/** Shows a hint until the slots change. At first, only the end square of its program is highlighted. */
 export function showHint(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
   if (program === undefined) return scene.local;
@@ -82,7 +82,7 @@ export function showHint(scene: RaceScene, commands: readonly Command[], why = '
   });
 }
 
-/** Reveals the next part of a hint: first one card, then all cards. */
+/** Reveals the next part of a hint: first a single card, then all cards. */
 export function moreOfShownHint(scene: RaceScene): Local | undefined {
   const { hint } = scene.local;
   return hint && withLocal(scene, { hint: moreOfHint(hint), square: undefined });

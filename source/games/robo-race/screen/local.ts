@@ -9,42 +9,42 @@ import type { View } from '../state.ts';
 
 export interface Local {
   readonly focus: 'hand' | 'board';
-  /** Zero-based index of the chosen card in the hand. Undefined if no card is chosen. */
+  /** Index of the chosen card in the hand, from 0. Undefined if no card is chosen. */
   readonly card?: number | undefined;
-  /** Number of the chosen slot, from 1 to 5. Undefined to use the first empty slot. */
+  /** Number of the chosen slot, from 1 to 5. Undefined means the first empty slot. */
   readonly slot?: number | undefined;
-  /** Square under the cursor. Undefined if the cursor is on the player's robot. */
+  /** Square under the cursor. Undefined while the cursor is at the player's robot. */
   readonly square?: number | undefined;
-  /** Scroll position of a large board: first visible row, counted from the north, and first visible column. */
+  /** Scroll position of a large board: first visible row, from 0 in the north, and first visible column. */
   readonly seen?: readonly [row: number, column: number] | undefined;
   readonly cells?: Preferences['cells'] | undefined;
   readonly scrolled: number;
   readonly below: 'preview' | 'log';
-  /** Program of a hint. Undefined once the player has changed the slots. */
+  /** Program of a hint. Undefined after the player has changed the slots. */
   readonly hint?: ShownHint<number> | undefined;
   readonly playback?: Playback | undefined;
 }
 
 export type Playback = PlaybackStep | RoundOver;
 
-/** A moment of a step. Contains no face-down cards and no later events, so the screen cannot reveal them. */
+/** One moment of an execution step, without hidden cards and later events, so that the screen cannot reveal them. */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
   /** Cards of each program, indexed by player - 1. Null for a player without a program. */
   readonly cards: readonly (readonly CardFace[] | null)[];
-  /** The turned cards, in the order in which they are played. */
+  /** The turned cards, in the order of playing. */
   readonly order: readonly TurnedCard[];
   readonly stage: 'turning' | 'playing' | 'factory';
-  /** Player whose card or robot is active. Missing while cards are turned, and if all robots are on plain floor. */
+  /** Player whose card or robot is active. Undefined while cards are turned, and if no robot is on an element. */
   readonly actor?: Seat;
   readonly before: View['robots'];
-  /** Event counter of the rules, such as `12.6`. Missing while cards are turned. */
+  /** Event counter, such as `12.6` (rules, section 9). Undefined while cards are turned. */
   readonly counter?: string;
   readonly now: readonly NumberedEvent[];
-  /** Movement in progress. Robots are drawn where they were before it. */
+  /** Movement in progress. Robots are drawn at their squares before the movement. */
   readonly motion?: Motion;
-  /** Robots that are destroyed at this moment, with the square of the fall or crusher. It may be outside the board. */
+  /** Robots that are destroyed at this moment, with the square of the fall (possibly off the board) or crusher. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
 }
 
@@ -55,13 +55,13 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** Report of a round. It is shown until the player presses Enter. */
+/** Report of a round. The screen shows it until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
-  /** Programs of the round, indexed by player - 1. Null for a player without one. */
+  /** Programs of the round, indexed by player - 1. Null for a player without a program. */
   readonly programs: readonly (readonly number[] | null)[];
   readonly before: View['robots'];
-  /** Robots that return to the board, and the result if the match is over. */
+  /** Robots that return to the board. `outcome` is null while the match continues. */
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
@@ -76,7 +76,7 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
-/** Places that the player can click: squares, cards by index in the hand, and slots by index in the program. */
+/** Click targets: squares, cards by index in the hand, and slots by index in the program. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

@@ -17,14 +17,14 @@ import { wallSigns } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 import { directionWord, distanceText, squareText, targetName } from './phrases.ts';
 
-/** Title line. The level's name is cut to the columns that the facts leave free. */
+/** Title line. The name of the level is cut so that the facts fit. */
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
-/** On screens of at least this width, the title line has players' names. */
+/** Minimum columns for players' names in the title line. */
 const wideFrom = 100;
 
-/** Facts in the title line. The seed is added after the end, when knowing it no longer helps to predict cards. */
+/** Facts in the title line. Includes the seed only after the end, because it predicts cards. */
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
@@ -46,7 +46,7 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
-/** Text that hides the board and the cards until the next player is ready. */
+/** Text that hides board and cards until the next player at the screen is ready. */
 export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
@@ -55,7 +55,7 @@ export const matchCourse: MatchHistory<View> = {
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/** Squares gained over the checkpoints, compared with the farthest start square. 0 for a destroyed robot. */
+/** Squares gained on the way over the checkpoints, from the farthest start square on. 0 for a destroyed robot. */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -84,7 +84,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** Number of planned cards, such as `3 cards`. After the commit `program`. Undefined if there is no plan. */
+/** Number of planned cards such as `3 cards`, or `program` after the commit. Undefined without planned cards. */
 export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
   if (programs[seat - 1] !== null) return 'program';
   const ownSlots = slots[seat - 1] ?? [];
@@ -122,10 +122,10 @@ function progressText(before: View, after: View, seat: Seat): string {
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 
-/** Rows below the board: a blank row and two facts. */
+/** Rows below the board for a blank row and two facts. */
 const rowsBelow = 3;
 
-/** Small picture of the board and state of the race. If the board does not fit, shows the part around the robots. */
+/** Small picture of a board and of the race. A large board is cropped around its robots. */
 export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
   const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });
@@ -151,7 +151,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   about({ board }, { rows, ...room }, text) {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    // Removes the board's size, because the list has a column for it.
+    // Removes the size of the board, which the list shows in a column.
     const factLines = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
     return [...factLines, ...smallBoard(board, starts, { ...room, rows: rows - factLines.length }, goalsOf(board))];
   },
@@ -162,7 +162,7 @@ interface Numbered {
   readonly player: number;
 }
 
-/** The board with the largest squares that fit, or else the part around `shownSquares` or `numbered`. */
+/** The board with the largest squares that fit. A larger board is cropped around `shownSquares`. */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],
@@ -194,7 +194,7 @@ function smallBoard(
   return squareLines(squares, size);
 }
 
-/** Walls between a square and its eastern and southern neighbours. The border is described in words instead. */
+/** Walls between a square and its neighbours in the east and south. Walls at the border are not drawn. */
 const wallsOf = (board: Board, square: number, glyphs: Glyphs): Walls => ({
   isEast: xOf(board, square) < board.width - 1 && hasWall(board, square, 1),
   isSouth: yOf(board, square) > 0 && hasWall(board, square, 2),
@@ -207,6 +207,6 @@ function squareSign(board: Board, square: number, players: ReadonlyMap<number, n
   const decoration = decorationAt(board, square);
   if (decoration !== undefined) return span(decoration.kind === 'crusher' ? 'C' : 'P', 'hazard');
   const tile = board.tiles[square] ?? '.';
-  // A pit is usually black on a grey floor. This picture has no floor, so the pit is grey.
+  // A pit is usually black on a grey floor. A small picture draws no floor, so its pits are grey.
   return span(tile, tile === 'O' ? 'dim' : tileRoles[tile]);
 }

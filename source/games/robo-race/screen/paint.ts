@@ -13,7 +13,7 @@ import { paintRoundReport, reportOverlay } from './round-report/round-report.ts'
 import { maxStoryScrollIn, storySection } from './round-report/story.ts';
 import { statusOf } from './status.ts';
 
-/** The last round. If the panel has no room for the path, the path instead. */
+/** Section below the board: the last round, or the path if the panel has no room for it. */
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   if (rowsBelow <= 0) return [];
@@ -26,7 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** True if the path is shown: on request, or before the first round once no messages take its place. */
+/** True if the path is shown: after a key, or before the first round unless messages need the room. */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
@@ -72,7 +72,7 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/** Shows the cursor, and with forecasts the player's path. After the match, the trails of all robots. */
+/** Marks on the board: the cursor and, with forecasts, the player's path. After the match, the trails of all robots. */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

@@ -39,14 +39,14 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** True if texts address the player as `you`. False for all if several players share the screen or it only watches. */
+/** True if texts address `player` as `you`. Never at a screen that several players share or that only watches. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
   return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
-/** Players who use this screen. Empty if it only watches. */
+/** Players at this screen. Empty if the screen only watches. */
 export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
@@ -57,10 +57,10 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** A scene whose texts address no player as `you`, if several players share the screen. Otherwise the same scene. */
+/** If several players share the screen, a scene whose texts address none of them as `you`. Otherwise `scene`. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
-/** `You`, a name, or `Player 2`. If two players have the same name, their number is added. */
+/** A player's name at the beginning of a sentence: `You`, a name such as `jonas`, or `Player 2`. */
 export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
@@ -68,7 +68,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** Cuts a name to `columns`. If names begin alike, they keep their endings. */
+/** Cuts a name to `columns`. Of names with the same beginning, keeps the endings. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -81,7 +81,7 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
     columns,
   );
 
-/** Compares names, because a player who has resigned online still reads `You` but is no longer at the screen. */
+/** Depends on the name, because a player who has resigned online is still called `You` but is not at the screen. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
 export const nameInside = (scene: RaceScene, player: Seat): string =>
@@ -90,11 +90,11 @@ export const nameInside = (scene: RaceScene, player: Seat): string =>
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
-/** `Your robot`, or the player's name, at the beginning of a sentence. */
+/** `Your robot` or the player's name, at the beginning of a sentence. */
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
-/** `You go`, `normal goes` */
+/** Name and verb, such as `You go` or `normal goes`. */
 const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
@@ -126,7 +126,7 @@ export const directionWord = (direction: Direction): string => nameOfDirection(D
 
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
-/** Way from one square to another: `4 north, 2 west`. `here` if they are the same. */
+/** Offset of one square from another, such as `4 north, 2 west`. `here` for equal squares. */
 export function offsetText(board: Board, from: number, to: number): string {
   const east = xOf(board, to) - xOf(board, from);
   const north = yOf(board, to) - yOf(board, from);
@@ -137,23 +137,23 @@ export function offsetText(board: Board, from: number, to: number): string {
   return parts.length === 0 ? 'here' : parts.join(', ');
 }
 
-/** Direction with one or two letters, such as `N E` for squares to the north and east. */
+/** Direction in one or two letters, such as `N E` for positive `east` and `north`. */
 export const compassText = (east: number, north: number): string =>
   [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
     .filter((name) => name !== '')
     .join(' ');
 
-/** Squares of the robot's next target: the next checkpoint. After the last checkpoint, all goals. */
+/** Squares of a robot's next target: the next checkpoint, or after the last checkpoint, all goals. */
 export const targetsOf = (board: Board, flags: number): readonly number[] => {
   const next = board.flags[flags];
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** Name of the robot's next target: `flag 2`, `the goal`, or `a goal` if the board has several. */
+/** Name of a robot's next target: `flag 2`, `the goal`, or `a goal` on a board with several goals. */
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
-/** `3 squares to the goal`, `on a goal`, `no way to the goal`, `4 squares to flag 2, 19 to the goal` */
+/** Such as `3 squares to the goal`, `on a goal`, `no way to the goal` or `4 squares to flag 2, 19 to the goal`. */
 export function distanceText(board: Board, square: number, flags: number): string {
   const totalDistance = itemAt(goalDistances(board, flags), square);
   const last = targetName(board, board.flags.length);
@@ -172,7 +172,7 @@ export interface Route {
   readonly goal: number;
 }
 
-/** Shortest path to the next checkpoint or a goal, straight on if possible. Undefined without a path. */
+/** A shortest path to the next checkpoint or a goal, with few turns. Undefined if there is no path. */
 export function routeToNext(
   board: Board,
   { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
@@ -223,7 +223,7 @@ export const decorationName = ({ kind, direction }: Decoration): string =>
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
-/** Names of what is on a square: checkpoint, tile, and pusher or crusher with its steps. Empty for plain floor. */
+/** Names of everything on a square: checkpoint, tile, and pusher or crusher. Empty for plain floor. */
 export function elementsOf(board: Board, square: number): string[] {
   const decoration = decorationAt(board, square);
   const flag = flagNumber(board, square);
@@ -242,11 +242,11 @@ export const deadlySides = (board: Board, square: number): string[] =>
 
 export interface StorySentence {
   readonly step: number;
-  /** Player whose robot is the subject of the sentence. */
+  /** Player whose robot is the grammatical subject. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
-  /** True if the factory is the cause, false for a card. */
+  /** True if the factory causes the action, false if a card causes it. */
   readonly isFactory: boolean;
   /** True if a robot is pushed, blocked or destroyed, or wins. */
   readonly matters: boolean;
@@ -255,10 +255,10 @@ export interface StorySentence {
   readonly fallen: readonly Seat[];
 }
 
-/** Memoized, because a screen needs the actions of the same events many times. */
+/** Memoized, because painting a screen groups the same events many times. */
 export const actionsIn = memoizeByKey((events: readonly GameEvent[]) => actionsOf(events));
 
-/** Describes a round: one sentence per card, and one per factory action. */
+/** Describes a round with one sentence for each card and each action of the factory. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
   const to = perspectiveOf(scene);
   return actionsIn(events).map((action): StorySentence => {
@@ -284,14 +284,14 @@ export interface StepStory {
   readonly sentences: readonly StorySentence[];
 }
 
-/** Groups sentences by execution step. Steps without sentences are omitted. */
+/** Groups sentences by execution step. Omits steps without sentences. */
 export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
   executionSteps.flatMap((step) => {
     const stepSentences = sentences.filter((sentence) => sentence.step === step);
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** Sentence about a hint. It gives only the result of the cards, because the screen shows them beside the board. */
+/** Sentence about the result of a hint. Omits its cards, because the screen shows them beside the board. */
 export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)
@@ -308,7 +308,7 @@ export const leadsText = (why: string): string =>
 
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
-/** Texts of a hint before it reveals the whole program: first the end square, then the first card. */
+/** Texts of a hint before the whole program is revealed: first the end square, then the first card. */
 export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
   const program = commands.find((command) => command.name === 'program');
   return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];
@@ -319,7 +319,7 @@ const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
 const whoHas = (scene: RaceScene, player: Seat): string =>
   isOwn(scene, player) ? 'You have' : `${playerName(scene, player)} has`;
 
-/** Refusals in full sentences and with players' names. The rules use short forms and numbers. */
+/** Wording of refusals in full sentences with players' names. The rules have short forms with numbers. */
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'match-over': () => withPeriod(capitalize(reasons['match-over']())),
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),

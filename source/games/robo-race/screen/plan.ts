@@ -21,11 +21,11 @@ import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
   readonly player: Seat;
-  /** Robot of the player. Missing while it is destroyed. */
+  /** Robot of the player. Undefined while it is destroyed. */
   readonly robot?: Readonly<Robot>;
-  /** The player's hand in ascending order. Empty if no hand was dealt. */
+  /** The player's hand in ascending order. Empty before the deal and for a destroyed robot. */
   readonly hand: readonly number[];
-  /** The player's slots. After the commit, the program. */
+  /** The player's slots. After the commit, the cards of the program. */
   readonly slots: Slots;
   readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }
@@ -45,7 +45,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** Fault of a hand that may be exchanged. */
+/** Sentence about the fault of a hand that the player may exchange. */
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
   if (forward > 0)
@@ -77,7 +77,7 @@ export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => 
 
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** `player 3`, `players 2 and 3`, `jonas and lena` */
+/** Such as `player 3`, `players 2 and 3` or `jonas and lena`. */
 export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
   scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
     ? listOf(players.map((player) => playerName(scene, player)))
@@ -85,7 +85,7 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
-/** Reason why the player has no cards. Undefined if the player has cards. */
+/** Reason why the player has no cards, or undefined. */
 export function noCards(scene: RaceScene): string | undefined {
   switch (ownCardsOf(scene).seatPhase) {
     case 'over':
@@ -102,18 +102,18 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** `U-turn 41 42, Back 1 47` */
+/** Such as `U-turn 41 42, Back 1 47`. */
 export function cardsByKind(cards: readonly number[]): string {
   const names = [...new Set(cards.map((card) => cardKind(card).name))];
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
 }
 
-/** Path of the player's robot, provided that no other robot moves. */
+/** Path of the player's robot, assuming that no other robot moves. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** Path for the cards in `slots`. Undefined while the robot is destroyed, or if the view is that of another seat. */
+/** Path for the cards in `slots`. Undefined while the robot is destroyed, or if another seat has the view. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
@@ -122,7 +122,7 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** True if a wall or robot stops the card of an execution step, at once or after some squares. */
+/** True if a wall or robot stops the card of execution step `step`, at once or after some squares. */
 export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
   events.some(
     (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
@@ -147,17 +147,19 @@ export function endOf(board: Board, { steps, end }: Preview): string {
 
 export interface Plan extends OwnCards {
   readonly isOpen: boolean;
-  /** For each card of the hand, the number of its slot, from 1 to 5. Undefined if it is in no slot. */
+  /** Slot number of each card of the hand, from 1 to 5. Undefined for a card that is in no slot. */
   readonly slotOf: readonly (number | undefined)[];
   readonly free: number | undefined;
   /** Index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly chosen: number | undefined;
-  /** Slot for the next card, from 1 to 5: the chosen slot, or else the first empty one. Undefined if there is none. */
+  /**
+   * Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined if none is left.
+   */
   readonly target: number | undefined;
   readonly pending?: CardMove;
-  /** Slots on screen: the player's slots with the card that Enter would add, or the slots of a hint. */
+  /** Slots to show: the player's slots and the card that Enter would add, or the slots of a hint. */
   readonly visibleSlots: Slots;
-  /** Path for `visibleSlots`. Undefined while the robot is destroyed, or when the match is over. */
+  /** Path for `visibleSlots`. Undefined while the robot is destroyed, and after the match. */
   readonly path: Path | undefined;
 }
 
@@ -167,7 +169,7 @@ export interface CardMove {
   readonly from: number | undefined;
 }
 
-/** Revealed cards of a hint: first none, then one, then all. Undefined without a hint. */
+/** Revealed cards of a hint: one card, or all cards. Undefined before that and without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
@@ -201,7 +203,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** The chosen card. Undefined if it is already in the target slot, so that Enter would not place it. */
+/** The chosen card with its slot. Undefined if Enter would not place the card, because it is already there. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],
@@ -215,19 +217,19 @@ function pendingOf(
   return from === undefined || (slot !== undefined && from !== slot) ? { card, slot: target, from } : undefined;
 }
 
-/** Slots with the card in its new slot. If it comes from another slot, the two cards are swapped. */
+/** Slots after placing a card. A card from another slot swaps places with the card in the slot. */
 export function placeCard(slots: Slots, { card, slot, from }: CardMove): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
-/** True if the viewer plays. False for a spectator. */
+/** True if the viewer is a player with a robot, false for a spectator. */
 export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
 export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !isWatched(scene);
 
-/** Slot of each card of the hand. Equal cards are assigned to their slots in order. */
+/** Slot of each card of the hand. Equal cards get their slots in ascending order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
   const openSlots = slots.map((card, i) => ({ card, slot: i + 1 }));
   return hand.map((card) => {
@@ -236,13 +238,13 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** Square where the path destroys the robot. It may be outside the board. */
+/** Square where the path destroys the robot, possibly off the board. Undefined if the path does not. */
 export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/** For each square: the last step that ends there, and the robot's facing. Omits steps without effect. */
+/** For each square: the last step that ends there, with the robot's direction. Omits steps without an effect. */
 export function marksOf(
   { steps }: Path,
   start: Robot,
@@ -256,6 +258,6 @@ export function marksOf(
   );
 }
 
-/** True if the slot is empty and the factory does nothing, so that the step needs no row. */
+/** True if the slot is empty and the factory does nothing, so that lists can omit the step. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

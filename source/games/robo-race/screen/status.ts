@@ -35,7 +35,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** Effect of Enter and state of the plan. If the cursor is on the board, the square under it instead. */
+/** Two status lines: the effect of Enter and the state of the plan, or the square under the cursor. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -91,7 +91,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // The next checkpoint is that of the robot on the square. On an empty square, that of the viewer's robot.
+  // The checkpoint after those reached by the robot on the square. On an empty square, by the viewer's robot.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -101,7 +101,7 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** Says what Enter would do with the chosen card, and where the path would end. */
+/** Effect of Enter on the chosen card, and the end of the resulting path. */
 function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, slots, chosen, slotOf, pending } = planOf(scene);
   const { slot } = scene.local;
@@ -180,7 +180,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** End of the player's program, to compare it with a hint. Empty if it is the same or missing. */
+/** End of the player's own program, for comparison with a hint. Empty if the programs are equal. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

@@ -164,7 +164,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests placing units in the own territory that has the most links to enemies. */
+/** Suggests placing units in the player's territory that has the most links to enemies. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);

@@ -290,7 +290,7 @@ export const commitKey = (scene: RiscScene): Binding => ({
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The own neighbour of `target` with the highest sum of units and bonuses. Undefined if no neighbour has units. */
+/** The player's neighbour of `target` with the highest sum of units and bonuses. Undefined if none has units. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -345,10 +345,10 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Maximum columns by which a note exceeds the row above it. Equals the smallest gap between two rows. */
+/** Maximum number of columns that a note may be wider than its row. Equals the smallest gap between two rows. */
 const overhang = 2;
 
-/** Number of columns that a note may exceed the row above it. Equals the smallest gap between two rows. */
+/** Writes a note below a row, joined to it by a corner sign. Writes nothing if a link or the edge leaves no room. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);

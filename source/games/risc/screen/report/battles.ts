@@ -261,9 +261,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/**
- * Winner's chance against the units at the start of the turn. Undefined for several armies or if too slow to compute.
- */
+/** Winner's chance against the units at the start of the turn. Undefined for several armies or if slow to compute. */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
   battle: BattleStory,

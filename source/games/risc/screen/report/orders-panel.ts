@@ -41,7 +41,7 @@ export interface AttackOdds {
   readonly now: number | undefined;
 }
 
-/** Odds of attacks by or against the listener after the orders shown so far. `land` is the state after these orders. */
+/** Odds of attacks by or against the listener after the shown orders. `land` is the state after these orders. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,

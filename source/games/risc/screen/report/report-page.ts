@@ -233,7 +233,7 @@ function takenSentence(scene: RiscScene, report: Report): string {
   return `${capitalizeSubject(listOf(texts))}.`;
 }
 
-/** Rounds of the current battle so far, without the last `scrolled` lines. Does not reveal how many rounds remain. */
+/** Rounds already shown of the current battle, without the last `scrolled` lines. Does not reveal how many follow. */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   const now = report && battleNowOf(report);

@@ -49,10 +49,10 @@ import {
   type Window,
 } from './walls.ts';
 
-/** For each square, the sides at which a robot entered or left it, as bits: 1 north, 2 east, 4 south, 8 west. */
+/** For each square, the sides where a robot entered or left, as bits: 1 north, 2 east, 4 south, 8 west. */
 export type Trail = ReadonlyMap<number, number>;
 
-/** Trail of a robot. Includes moves across the border of the board. */
+/** Trail of a robot, including moves across the border of the board. */
 export function trailOf(events: readonly GameEvent[], player: Seat, board: Board): Trail {
   const sides = new Map<number, number>();
   const add = (x: number, y: number, side: Direction) => {
@@ -74,7 +74,7 @@ export function trailOf(events: readonly GameEvent[], player: Seat, board: Board
 /** Line glyphs, indexed by the sides that they connect as bits: 1 north, 2 east, 4 south, 8 west. */
 const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
 
-/** Draws the trail into empty cells only. */
+/** Draws the trail of a robot. Covers only empty cells. */
 export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
   const { board, window, size, glyphs } = drawn;
   const lines = linesFor(glyphs, size.rows === 4);
@@ -109,19 +109,19 @@ const linesFor = (glyphs: Glyphs, isDouble: boolean): string => (isAscii(glyphs)
 
 export interface Overlay {
   readonly cursor?: number;
-  /** Trails of robots. Later trails cover earlier trails. */
+  /** Trails of robots. A later trail covers earlier trails. */
   readonly trails?: readonly { readonly player: Seat; readonly trail: Trail }[];
-  /** Squares on which the player's robot ends an execution step. */
+  /** Squares where the player's robot is after each execution step. */
   readonly marks?: ReadonlyMap<number, StepMark>;
-  /** Destroyed robots to draw, on their square or just outside the board. */
+  /** Destroyed robots to draw, on the board or just outside it. */
   readonly lost?: readonly LostRobot[];
   readonly back?: ReadonlyMap<number, Seat>;
   readonly flashing?: ReadonlySet<Seat>;
   readonly shifts?: ReadonlyMap<Seat, Shift>;
-  /** Goal square of a robot that is just winning the race. */
+  /** Goal square of a robot that wins at this moment. */
   readonly won?: number | undefined;
   readonly struck?: Edge;
-  /** Execution step whose pushers and crushers are highlighted. If missing, all are. */
+  /** Execution step whose pushers and crushers are highlighted. Undefined to highlight all of them. */
   readonly execution?: number;
   readonly working?: number;
 }
@@ -130,7 +130,7 @@ export interface StepMark {
   readonly step: number;
   readonly facing: Direction;
   readonly player: Seat;
-  /** Set for the last step of a path: the robot is alive or on a goal. */
+  /** State of the robot at the end of a path. Undefined for earlier steps and for a destroyed robot. */
   readonly end?: 'alive' | 'goal';
 }
 
@@ -146,7 +146,7 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
-  /** Square of the next checkpoint for the viewer's robot, to be highlighted. */
+  /** Square of the next checkpoint of the viewer's robot. It is highlighted. */
   readonly nextFlag?: number | undefined;
 }
 
@@ -167,7 +167,7 @@ export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: 
   return linesOf(canvas);
 }
 
-/** Squares that are visible, each with the column and row of its top left cell. */
+/** Visible squares, each with the column and row of its top left cell. */
 function* squaresOf(drawn: DrawnBoard): Generator<readonly [square: number, column: number, row: number]> {
   for (let down = 0; down < drawn.window.rows; down++)
     for (let right = 0; right < drawn.window.columns; right++)
@@ -201,14 +201,14 @@ function drawGround(
     const columns = Math.min(size.columns, right - column);
     const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
     fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
-    // The background of a goal or pit excludes the edges, so that neighbouring goals or pits remain distinguishable.
+    // Without background in the edges, neighbouring goals or pits remain distinguishable.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
     const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];
     for (const [i, text] of tileRows(tile, size, glyphs).entries())
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
-    // Words are omitted if a path would cross them.
+    // The words of a start square are omitted if a path crosses them.
     const isCrossed = size.rows === 4 && (marks?.has(square) === true || trails.some(({ trail }) => trail.has(square)));
     if (start !== undefined && tile === '.' && !isCrossed) drawStart(canvas, drawn, view, start, column, row);
     const flag = flagNumber(board, square);
@@ -303,7 +303,7 @@ function drawRobots(
     if (player === undefined) continue;
     const { facing } = itemAt(view.robots, player - 1);
     const shift = shifts?.get(player);
-    // On a goal or checkpoint, the background would hide the edges of a robot.
+    // On a goal or the next checkpoint, another background keeps the edges of a robot visible.
     if (shift === undefined && (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag))
       fill(
         canvas,
@@ -318,7 +318,7 @@ function drawRobots(
   }
 }
 
-/** Draws row and column numbers, and highlights those of the cursor. */
+/** Draws row and column numbers. Highlights the numbers of the cursor's row and column. */
 function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   const { board, window, size } = drawn;
   const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];
@@ -376,7 +376,7 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
   }
 }
 
-/** The heading gives the visible part of a large board, and the next target in a race over checkpoints. */
+/** Section with the board. Its heading has the visible part of a large board, and the next target. */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
   const { view, glyphs, seat } = scene;
   const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);
@@ -385,7 +385,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
-  // The next target matters only in a race over checkpoints, and only to a player who has a robot.
+  // The next target matters only in a race over checkpoints, and only to a player with a robot.
   const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
   const tags = [isOnFlags && beyond === undefined ? `to ${next}` : undefined, seenText(scene)];

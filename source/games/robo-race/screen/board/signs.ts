@@ -13,7 +13,7 @@ import {
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 
-/** Cells to draw into. Later signs cover earlier signs. */
+/** Grid of characters. Later signs cover earlier signs. */
 export interface Canvas {
   readonly columns: number;
   readonly rows: number;
@@ -35,9 +35,9 @@ export function newCanvas(columns: number, rows: number): Canvas {
 
 export interface Put {
   readonly role?: Role;
-  /** Background colour. If missing, the background remains. */
+  /** Background colour. Undefined to leave the background unchanged. */
   readonly area?: Area | undefined;
-  /** If set, the text is drawn only into empty cells and over these characters. */
+  /** Restricts the text to empty cells and to cells that contain one of these characters. */
   readonly over?: string;
 }
 
@@ -71,16 +71,16 @@ export const linesOf = (canvas: Canvas): Line[] =>
     ),
   );
 
-/** Size of a square in columns and rows, including the edge to the next square. */
+/** Size of a square in columns and rows. Includes the edge towards the next square. */
 export interface SquareSize {
   readonly name: 'small' | 'medium' | 'large';
   readonly columns: 4 | 6 | 8;
   readonly rows: 1 | 2 | 4;
-  /** Columns to the left of the first square: row number, gap and border. */
+  /** Columns left of the first square, for the row number, a gap and the border. */
   readonly gutter: number;
   /** Rows above the first square: the border, and in some sizes a row for robots that fall. */
   readonly above: number;
-  /** Rows below the last square: the border and, if they have a row of their own, the column numbers. */
+  /** Rows below the last square: the border, and in some sizes a row for the column numbers. */
   readonly below: number;
 }
 
@@ -97,12 +97,12 @@ export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0)
 
 export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
 
-/** Total columns of a board with `squares` columns: row numbers, borders and a column for robots that fall. */
+/** Columns of a drawn board that is `squares` wide, with row numbers, borders and a column for falling robots. */
 export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
 
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
-/** True in ASCII, which is the only glyph set without bars of eighths of a column. */
+/** True for the ASCII glyphs, which alone have no parts of bars. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
@@ -140,7 +140,7 @@ export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): read
   if (belt !== undefined) {
     const arrow = arrowOf(glyphs, belt);
     if (belt % 2 === 1) return atSign(centred(arrow.repeat(Math.max(1, columns - 2))));
-    // The belt continues over the edge to the next square.
+    // A belt continues over the edge into the next square.
     return Array.from({ length: size.rows }, () => centred(arrow));
   }
   switch (tile) {
@@ -190,7 +190,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** Arrow or crusher with its plate, two columns wide. In a small square the plate comes first. */
+/** Arrow of a pusher or sign of a crusher, with its plate. Two columns wide. In small squares, the plate is first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -203,7 +203,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** Pusher or crusher with its steps, and its tile if there is room. Five columns wide. */
+/** Pusher or crusher with its steps, and with the tile of its square if there is room. Five columns wide. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);
@@ -215,7 +215,7 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** Steps such as `24`. A list that is too long is written as a range such as `2-5`. */
+/** Steps such as `24`. If the list is too long, a range such as `2-5`. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
@@ -231,17 +231,17 @@ export interface DrawnRobot {
   readonly player: Seat;
   readonly facing: Direction;
   readonly flashes: boolean;
-  /** Set while the robot moves: how far it is drawn from its square. */
+  /** Offset of a moving robot from its square. Undefined while the robot does not move. */
   readonly shift?: Shift | undefined;
 }
 
-/** A robot halfway to the next square. If `isBlocked`, pressed against the wall before it. */
+/** A robot on its way to the next square, or if `isBlocked`, at the wall in front of it. */
 export interface Shift {
   readonly direction: Direction;
   readonly isBlocked: boolean;
 }
 
-/** Half a square in large squares, one cell in small squares. */
+/** Offset in columns and rows: half a square, or for a blocked robot one cell if the square is large enough. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
   // In a small square, the eastern wall is drawn west of the sign of its square.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
@@ -273,7 +273,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // South of the last row there is only the border, so a robot halfway there covers part of its own square.
+      // Below the last row there is only the border, so a robot on its way south covers part of its own square.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;
@@ -286,10 +286,10 @@ export function drawRobot(
   }
 }
 
-/** Glyphs of belts over which the edge of a robot may be drawn. */
+/** Glyphs of belts that the edge of a robot may cover. */
 const roads = '↑↓^v│|';
 
-/** Edges of a robot that is three rows high. The nose is on the side that it faces. */
+/** Edges of a robot that is three rows high. The nose shows the direction that the robot faces. */
 const blockNoses = {
   top: '▗▄▄▄▄▄▖',
   north: '▗▄▟█▙▄▖',

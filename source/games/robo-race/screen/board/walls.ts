@@ -5,7 +5,7 @@ import { type Canvas, innerOf, isAscii, put, type SquareSize } from './signs.ts'
 
 const [north, east, south, west] = [0, 1, 2, 3] as const;
 
-/** Visible part of a board, in squares. Row 0 is the northernmost. */
+/** Visible part of a board, in squares. Row 0 is the northernmost row. */
 export interface Window {
   readonly row: number;
   readonly column: number;
@@ -17,11 +17,11 @@ export interface WallSigns {
   readonly horizontal: string;
   readonly vertical: string;
   readonly corners: readonly [string, string, string, string];
-  /** Signs of a border without walls. Robots can fall over it. */
+  /** Signs of a border without walls, over which robots can fall. */
   readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
-  /** Wall below a square that is one row high. It is drawn on both sides of the square's sign. */
+  /** Sign for the wall below a square of one row. It is drawn left and right of the square's own sign. */
   readonly low: string;
-  /** Like `low`, where a wall to the east joins it. */
+  /** Sign that replaces `low` if a wall to the east joins it. */
   readonly lowCorner: string;
 }
 
@@ -51,7 +51,7 @@ export interface DrawnBoard {
   readonly glyphs: Glyphs;
 }
 
-/** Square at an offset from the north-west corner of the visible part. */
+/** Square at an offset from the north-west corner of the visible part, `right` columns and `down` rows. */
 export const seenSquare = ({ board, window }: DrawnBoard, right: number, down: number): number =>
   squareAt(board, window.column + right, board.height - 1 - window.row - down);
 
@@ -61,7 +61,7 @@ export const rowOf = ({ size }: DrawnBoard, down: number): number => size.above 
 export const lastRowOf = (drawn: DrawnBoard): number =>
   rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
 
-/** Draws the border. Where the board continues beyond the visible part, the edge remains blank. */
+/** Draws the border. At a side where the board continues, the edge stays blank. */
 export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
@@ -139,7 +139,7 @@ export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
     }
 }
 
-/** Draws the wall below a one-row square: beside its sign, or at the eastern edge if those cells are taken. */
+/** Draws the wall below a square of one row: beside its sign, or if these cells are taken, at the eastern edge. */
 function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
   const at = row * canvas.columns + column;
   const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';
@@ -170,7 +170,7 @@ export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge
   const isBorder = yOf(board, square) === (side === north ? board.height - 1 : 0);
   if (size.rows > 1 || isBorder)
     return put(canvas, column, side === north ? row - 1 : row + rows, horizontal.repeat(columns), look);
-  // The wall is drawn in the row of the square's sign.
+  // In squares of one row, a wall is drawn in the row of the square's sign.
   const lowRow = side === north ? row - 1 : row;
   for (let at = column; at <= column + columns; at++) {
     const sign = canvas.signs[lowRow * canvas.columns + at];

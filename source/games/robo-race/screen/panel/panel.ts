@@ -19,7 +19,7 @@ import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 
-/** `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S` */
+/** Such as `belt > carries E` or `pusher pushes S in steps 2 and 4, else belt v carries S`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -27,7 +27,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** Effect of the player's path on a square. Undefined if the path does not touch it. */
+/** Text about the player's path at a square. Undefined if the path does not touch the square. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -51,7 +51,7 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** `flag 2: end a step here`, `flag 2, reached` */
+/** Such as `flag 2: end a step here` or `flag 2, reached`. */
 function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
   if (flag === 0) return undefined;
@@ -64,7 +64,7 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/** `wall N E`, `pit S`, `open border W`. A wall prevents falls, so sides with a wall omit pits and borders. */
+/** Such as `wall N E`, `pit S` or `open edge W`. Omits pits and edges behind a wall, which prevents a fall. */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;
@@ -109,7 +109,7 @@ interface SquareWords {
   robot(name: string, facing: string): string;
 }
 
-/** Full form, such as `pusher P< pushes W in steps 1, 3 and 5`. */
+/** Words of a full text, such as `pusher P< pushes W in steps 1, 3 and 5`. */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -131,7 +131,7 @@ const wholeWords: SquareWords = {
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
-/** Short form, such as `pusher W in 1 3 5`. */
+/** Words of a short text, such as `pusher W in 1 3 5`. */
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -154,7 +154,7 @@ export const lookedAt = (scene: RaceScene): number => {
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
 };
 
-/** Section about a square. If room is scarce, its texts are shortened or omitted. */
+/** Section about a square. Texts that do not fit are shortened or omitted. */
 export function squareSection(scene: RaceScene, width: number, maxRows: number, isNamed = false): Section {
   const square = lookedAt(scene);
   const name = squareText(scene.view.board, square);
@@ -178,7 +178,7 @@ const shortened = (rows: readonly string[], width: number, maxRows: number): str
   truncate(rows.slice(maxRows - 1).join(' '), width - 2),
 ];
 
-/** Legend of the board's signs. */
+/** Section that explains the board's signs. */
 export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
   const { view, glyphs, seat } = scene;
   const { board } = view;
@@ -275,10 +275,10 @@ export function signsOf(scene: RaceScene): readonly Line[] {
 }
 
 const maxSquareRows = 3;
-/** Minimum and maximum rows of the round report in the panel. */
+/** Minimum and maximum rows of the last round's report in the panel. */
 const [minStory, maxStory] = [4, 12];
 
-/** The panel of a player: cards, path and players, then as many other sections as there is room for. */
+/** The panel of a player: cards, path and players, then other sections in the order of importance. */
 export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
@@ -299,7 +299,7 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   };
   if (isWide && !isOver && hasOwnRobot(scene) && scene.preferences.forecast) put(pathSection(scene));
   if (!isOver) sections.push(players);
-  // Open cards of rivals come last, or instead of the section about a square, so no other section changes its position.
+  // Open cards of rivals come last or replace the section about a square, so that other sections do not move.
   const hands = handsSection(scene, width);
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(maxSquareRows, rowsLeft - 1 - handRows);
@@ -316,13 +316,13 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   return { width, sections };
 }
 
-/** Appends the lines of a section to the previous section, if there is no room for a heading. */
+/** Appends the lines of a section to the previous section. Used if a heading does not fit. */
 function addTo(sections: Section[], { lines }: Section): void {
   const last = sections.pop();
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
-/** Open cards of other players: their hand. After a commit, their program and unused cards. */
+/** Open cards of other players in the debug view: the hand, or after a commit the program and the unused cards. */
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const otherHands = view.hands.flatMap((hand, i): ShownHand[] =>
@@ -357,13 +357,13 @@ const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
     span(` ${cards.join(' ')}${unplayed.length === 0 ? '' : `${beforeLeft}${unplayed.join(' ')}`}`, 'debug'),
   ]);
 
-/** The section of pushers and crushers is omitted if it cannot show at least this many. */
+/** Minimum number of pushers and crushers for a section about them. */
 const minShown = 3;
 
-/** At this width, the word `steps` is written out. */
+/** Minimum columns to write out the word `steps`. */
 const wholeWordsFrom = 31;
 
-/** Pushers and crushers with their steps, those in sight first. Undefined if there are none or no room. */
+/** Pushers and crushers with their steps, visible ones first. Undefined if there are none, or no room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;

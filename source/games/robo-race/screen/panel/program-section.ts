@@ -17,7 +17,7 @@ import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
 
-/** Two glyphs for the movement of a card: `↑↑`, `┌→`. */
+/** Two glyphs for the movement of a card, such as `↑↑` or `┌→`. */
 export function cardSign(card: number, glyphs: Glyphs): string {
   const { turn, steps = 0, back } = cardKind(card);
   if (turn !== undefined) return turnSign(turn, glyphs);
@@ -46,7 +46,7 @@ const spaced = (sign: string, count: number): string =>
 
 const slotWidth = 5;
 
-/** The player's hand: a row for each card, with its name at every size. */
+/** The player's hand, with a row and a name for each card. */
 export const handSection = (scene: RaceScene, width: number): Section => ({
   title: 'hand',
   lines: planOf(scene).hand.length === 0 ? noCards(width, handSize) : handRows(scene, width),
@@ -168,7 +168,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
   return rows;
 }
 
-/** Explains why there is no hand. Takes `rows` rows, like a hand. */
+/** Explains why there is no hand. As high as a hand, which has `rows` rows. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
   const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);

@@ -20,13 +20,13 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** Set if the robot has returned to the board: its square, such as `start 1`. */
+  /** Square of a robot that has returned to the board, such as `start 1`. Otherwise undefined. */
   readonly back?: string;
   /** Square of the robot. Undefined if it is destroyed. */
   readonly square?: number;
 }
 
-/** Squares on the way to a goal through the remaining checkpoints. Undefined without a path or a robot. */
+/** Squares to a goal through all checkpoints still to reach. Undefined without a path or a robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,
@@ -42,13 +42,13 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // A robot that has returned since then was destroyed at the time.
+    // A robot that has returned after these events was destroyed before.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });
 }
 
-/** Progress of all robots, nearest to a goal first. */
+/** Progress of all robots. The robot nearest to a goal comes first. */
 export function gainsOf(
   scene: RaceScene,
   robotsAfter: readonly Readonly<Robot>[],
@@ -75,7 +75,7 @@ export function gainsOf(
     .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
 }
 
-/** Squares to the goal before and after a round: `6>2`. `-` if there is no path. */
+/** Squares to the goal before and after a round, such as `6>2`. A `-` means that there is no path. */
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
@@ -84,7 +84,7 @@ export const isNearer = ({ before, after }: Gain): boolean =>
 
 export const pathRows = executionSteps.length;
 
-/** The player's path, one row per execution step. The step that Enter would change is highlighted. */
+/** The player's path with a row for each execution step. The step that Enter would change is highlighted. */
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
@@ -93,7 +93,7 @@ export function pathSection(scene: RaceScene): Section {
   };
 }
 
-/** One row per execution step. The short form omits the names of cards. */
+/** A row for each execution step. The short form omits the names of cards. */
 export function pathLines(scene: RaceScene, isShort = false): Line[] {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined) return [[span(' No program: your robot is destroyed.', 'dim')]];
@@ -158,13 +158,13 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
 
 export const wordsFrom = 36;
 
-/** Players with state and distance to the goal. If there is room, with the direction of a target out of sight. */
+/** Players with their states and distances. Includes the direction of an invisible target if there is room. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);
   const { length } = scene.view.board.flags;
   const hasFlags = length > 0 && width >= wordsFrom;
-  // On large boards, distances need one column more, which the names lose.
+  // On large boards, distances need another column, so names get one column less.
   const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
   const isFar = distances.some((distance) => distance !== undefined && distance > 99);
   const lines = robots.map((robot, i): Line => {
@@ -181,7 +181,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
         ? doingSpan(online, player, 9)
         : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'ready');
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
-    // On the smallest screen, a blank after the longest state would leave no room for the number.
+    // A narrow panel has no blank after the state, because the distance would not fit otherwise.
     const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
@@ -193,7 +193,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
 function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
-  // In a race over checkpoints, their numbers take columns from the names.
+  // In a race over checkpoints, names are shorter, because the numbers of checkpoints need columns.
   const nameColumns = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
   const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, nameColumns);
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
@@ -206,7 +206,7 @@ const fullName = (scene: RaceScene, player: number, columns: number): string => 
   return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
-/** Direction of the next checkpoint or the nearest goal: `, N E`. */
+/** Direction of the next checkpoint or the nearest goal, such as `, N E`. */
 function goalWay(board: Board, robot: Readonly<Robot>): string {
   const { square } = robot;
   const goal = routeToNext(board, robot)?.goal ?? square;

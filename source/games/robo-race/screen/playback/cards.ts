@@ -13,7 +13,7 @@ interface CardState {
   readonly role: Role;
 }
 
-/** All programs. The current step is in brackets. If there is room, a second row shows what became of each card. */
+/** Section with all programs. The current step is in brackets. If there is room, a second row has outcomes. */
 export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const head = executionSteps.map((stepNumber) => String(stepNumber).padEnd(isWide ? 7 : 4)).join('');
@@ -29,7 +29,7 @@ export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number
           cardSpans(scene, step, { card, player: i + 1, stepNumber: k + 1 }, isWide),
         );
         const fullRow = [...label, ...row];
-        // After the last card, there may be no room for the closing bracket.
+        // Columns may be too few for a closing bracket after the last card.
         const isClosed = step.execution === executionSteps.length && widthOf(fullRow) < width;
         return [
           isClosed ? [...fullRow, span(']', 'strong')] : fullRow,
@@ -59,18 +59,18 @@ function cardSpans(
   const area = isActing && motion === 'announced' ? 'cursor' : undefined;
   const sign = span(faceSign(card, glyphs, isWide).padEnd(3), role, area);
   if (!isWide) return [edge, sign];
-  // The back of a card is as wide as a sign with its number, so no blanks are added.
+  // The back of a card is as wide as a sign and a number together, so it needs no padding.
   const number = typeof card === 'number' ? String(card).padStart(2) : card === 'down' ? '' : '  ';
   return [edge, sign, span(number, 'dim'), ...(stepNumber === executionSteps.length ? [] : [span(' ')])];
 }
 
-/** Sign of a turned card, the back of another card, or `--` for a card that is not played. */
+/** Sign of a turned card, the back of a card that is face down, or `--` for a card that is never played. */
 function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   if (typeof card === 'number') return cardSign(card, glyphs);
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Outcome of each card. In the current step, the player whose turn it is. */
+/** Row with the outcome of each card. For the current step, `now` or `next` if the card's turn is near. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;
@@ -98,14 +98,14 @@ const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): s
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
   )?.[0].by;
 
-/** True if the player's card of this step has been played. When the factory runs, all cards have been. */
+/** True if the player's card of this step has been played, which includes the whole factory stage. */
 const isOver = (step: PlaybackStep, player: number): boolean => {
   if (step.stage === 'factory') return true;
   const place = (of: number | undefined) => step.order.findIndex((turned) => turned.player === of);
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** Cards of the current step in the order in which they are played, with their outcomes. */
+/** Cards of the current step in the order of playing, with their outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;
@@ -129,7 +129,7 @@ export function orderSection(scene: RaceScene, step: PlaybackStep, width: number
   return { title: 'in this order', lines: [...rows, ...Array.from({ length: played - rows.length }, (): Line => [])] };
 }
 
-/** State of a player's card: `now`, `next`, `to come`, `done`, or what became of it. Undefined without a card. */
+/** State of a player's card: `now`, `next`, `to come`, `done`, or its outcome. Undefined without a card. */
 function stateOf(scene: RaceScene, step: PlaybackStep, player: number): CardState | undefined {
   const { events } = scene;
   const { execution, order, stage, actor } = step;

@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Elements that will act. While the factory runs, their effect on each robot. */
+/** Section with the elements that will act. During the factory stage, also their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -89,7 +89,7 @@ export const effectOn = ({ board, robots }: RaceScene['view'], player: number, e
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
 };
 
-/** One line per robot. If room is scarce, some robots on plain floor are omitted. */
+/** One line for each robot. If not all lines fit, omits robots on plain floor. */
 function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
@@ -97,7 +97,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
   const robotRows = view.robots.flatMap((robot, i) => {
     const player = i + 1;
     const ownAction = actions.find(([first]) => first.player === player)?.[0];
-    // A robot that has been destroyed earlier in this step gets no line.
+    // A robot destroyed earlier in this step gets no line.
     if (ownAction === undefined && !isAlive(robot)) return [];
     const fallen = ownAction?.fallen.find((lost) => lost.player === player);
     const where = { facing: directionWord(robot.facing), fall: fallen && fallWords(scene, fallen) };
@@ -123,7 +123,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
 
 const floor = 'floor';
 
-/** The robot that the factory moves next, such as `Player 2, on a belt`. Undefined if there is none. */
+/** Robot that the factory acts on next, such as `Player 2, on a belt`. Undefined if there is none. */
 export function nextRobot(
   scene: RaceScene,
   { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
@@ -135,7 +135,7 @@ export function nextRobot(
   return next;
 }
 
-/** Planned square after the current step, present square, and the reason if they differ. */
+/** Section with the planned and the actual square of the player's robot, and the reason for a difference. */
 export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
   const { view, seat } = scene;
   const isWide = width >= wordsFrom;
@@ -158,7 +158,7 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/** Square that the robot would have reached without other robots. Undefined without a program. */
+/** Square that the robot would have reached after the step without other robots. Undefined without a program. */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -169,7 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** The last player who pushed the robot off its path, or what blocked its card. Undefined if unknown. */
+/** Reason why the robot is off its path: the last player who pushed it, or a bump. Undefined if unknown. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -219,12 +219,12 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
     facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
     left: [playbackBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
     panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
-    // The first row is empty, because the playback bar is drawn over it.
+    // The first row is empty, because it is covered by the playback bar.
     status: [line(''), line(nextText(scene, moment))],
   };
 }
 
-/** Sentences of the current step. If room is scarce, the latest sentences. */
+/** Sentences about the current step. If not all fit, the latest sentences. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -250,7 +250,7 @@ function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   ];
 }
 
-/** `Player 2's Move 3 goes first: 83 beats your 57.` */
+/** Such as `Player 2's Move 3 goes first: 83 beats your 57.` */
 function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const [first, second] = order;
   if (first === undefined || second === undefined) return [];
@@ -272,7 +272,7 @@ const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => 
   return `${names} ${isOne ? 'plays' : 'play'} no more cards this round.`;
 };
 
-/** All sections keep their height during a step, so that no text jumps. */
+/** All sections keep their height during a step, so that texts do not move. */
 function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, isWhole: boolean): Section[] {
   const robots = scene.view.robots.length;
   const minFactoryRows = Math.min(3, robots);
@@ -350,13 +350,13 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** Edge of a bump. If the robot pushes others, the first event is that of the robot at the wall. */
+/** Edge of a square where a robot bumps. In a push, the first event is about the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),
 });
 
-/** Announces the next card or stage without revealing its effect. */
+/** Text that announces the next card or stage without revealing its effect. */
 function nextText(scene: RaceScene, moment: PlaybackStep): string {
   const { robots } = scene.view;
   const { stage, order, actor, execution } = moment;

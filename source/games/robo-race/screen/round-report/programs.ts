@@ -13,7 +13,7 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** Single letter for the outcome, used in narrow panels. */
+  /** Single letter for the outcome, for narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
@@ -32,17 +32,17 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes;
 
 interface ActionLook {
-  /** Duration in milliseconds of the movement, or 0 if there is none, and then of showing its result. */
+  /** Milliseconds of the movement (0 if nothing moves), and of showing its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
   /** Outcome for the card of the robot that the event moves or destroys. */
   readonly outcome?: OutcomeName;
-  /** Outcome for the card that caused the event. Undefined if it changes nothing for that card. */
+  /** Outcome for the card that caused the event. Undefined if the event does not change that card's outcome. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
 }
 
-/** Duration in milliseconds of moving by half a square, of a bump, of a turn, and of reaching a goal. */
+/** Milliseconds: a move by half a square, a bump, a turn, and reaching a goal. */
 const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
-/** Duration in milliseconds of falling over the edge, and of showing the destroyed robot. */
+/** Milliseconds: a fall over the edge, and showing the destroyed robot. */
 const [edgeTime, lostTime] = [120, 240];
 
 export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
@@ -63,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** Outcome of a player's card in a step. A fall or win takes precedence over a push or a wall. */
+/** Outcome of a player's card in `step`. A fall or a win takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
@@ -101,7 +101,7 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** A row with each card, such as `↑  56`, above a row with its outcome. */
+/** A row with all cards, such as `↑  56`, above a row with their outcomes. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [

@@ -20,17 +20,17 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event of `step`, caused by `player`, that made a difference for the viewer's robot. */
+/** An event that made a difference for the viewer's robot. `player` caused it in `step`. */
 export interface Decision {
   readonly step: number;
   readonly player: Seat;
   readonly text: string;
-  /** The text without its reason. */
+  /** Shorter form of `text`, without the reason. */
   readonly brief?: string;
   readonly planned?: string;
 }
 
-/** Events that made a difference for the player's robot. With several players at the screen, or none, for any robot. */
+/** Events that made a difference for the player's robot. If no single player uses the screen, for any robot. */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
   if (!isYou(scene, seat))
@@ -48,7 +48,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
   );
 }
 
-/** Results of the player's cards, effects of the factory, and a win. */
+/** Effects of the player's own cards, effects of the factory, and a win. */
 function ownActions(scene: RaceScene): Decision[] {
   const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
@@ -64,7 +64,7 @@ function ownActions(scene: RaceScene): Decision[] {
   });
 }
 
-/** Events in which another robot pushed the player's robot, with the reason why its card was played first. */
+/** Pushes of the player's robot by other robots, with the reason why the pusher's card was played first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -89,7 +89,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step after which the robot was not on its planned square. Includes the reason if it is known. */
+/** First step after which the robot was off its planned path, with the reason if known. Undefined if never. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -100,7 +100,7 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
-  // After a victory, robots that had not moved yet are not off their path.
+  // After a win, robots that have not moved yet are not off their path.
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
@@ -117,7 +117,7 @@ function firstAstray(
   return undefined;
 }
 
-/** Frame of the round report, which is shown until the player presses Enter. */
+/** Frame with the round report. The screen shows it until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
@@ -141,7 +141,7 @@ export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame 
 const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
-/** Trails of all robots, the player's own on top, and destroyed robots. */
+/** Trails of all robots, the player's trail on top, and destroyed robots. */
 export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
@@ -179,7 +179,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** Longest form that fits: all texts, without planned squares, without reasons, or the first and a count. */
+/** The longest form that fits: all texts, texts without planned squares or reasons, or the first texts and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -207,7 +207,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** As many texts as fit, and the number of texts left out. If not even the first fits, its beginning. */
+/** The first texts that fit, and the number of omitted texts. If no text fits, the beginning of the first. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
@@ -215,7 +215,7 @@ function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
 }
 
-/** Robots by distance to the goal. Names get the columns that the distances leave. */
+/** Robots by distance to the goal. Names get the columns that distances do not need. */
 function rankingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
   const isNarrow = width < wordsFrom;
   const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
@@ -274,7 +274,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
-/** Distributes texts over rows. Only a text longer than `columns` is broken. */
+/** Fills rows with texts. Breaks only a text that is longer than `columns`. */
 function rowsOf(texts: readonly string[], columns: number): string[] {
   const rows: string[] = [];
   for (const text of texts) {
@@ -303,7 +303,7 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** Beginning of the last sentence: `You lead:`. `You are` if there is only one robot. */
+/** Beginning of the last sentence, such as `You lead:`, or `You are` in a race with one robot. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
@@ -335,7 +335,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
-  // The first status row is covered by the playback bar, which also says what Enter does.
+  // The playback bar covers the first status row, and also explains Enter.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;
   return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];

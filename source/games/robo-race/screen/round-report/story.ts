@@ -9,7 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** Report of a round by steps. To fit into `rows`, drops moves of other robots that affect no player. */
+/** Report of a round by steps. If it exceeds `rows`, omits moves of other robots that affect no player. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -43,7 +43,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** Text of the round that replaces the panel of a playback. Undefined if no playback runs. */
+/** Text of the round in place of the panel during playback. Undefined without playback. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
@@ -105,7 +105,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** Colours a player's name at the beginning of a sentence like the robot. */
+/** Colours a player's name at the beginning of a sentence like the player's robot. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
@@ -114,7 +114,7 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }
 
-/** With at least this many rows, the last row shows the results. */
+/** Minimum rows of the section for a last row with results. */
 const resultFrom = 5;
 
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
@@ -144,7 +144,7 @@ const beginning: Line[] = [
   line(' Then belts, gears, pushers and crushers act.', 'dim'),
 ];
 
-/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after the round. */
+/** Squares to the goal before and after the round, such as `  To goal  You 11>6  Player 2 13>6`. */
 function resultLine(scene: RaceScene, columns: number): Line {
   const gains = gainsOf(scene, scene.view.robots, scene.events);
   const spans: Span[] = [span('  To goal', 'accent')];

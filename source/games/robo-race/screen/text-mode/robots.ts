@@ -35,17 +35,17 @@ import {
   slotsWords,
 } from '../plan.ts';
 
-/** Element below a robot: `, on belt east`. Empty for plain floor. */
+/** Element below a robot, such as `, on belt east`. Empty for plain floor. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
   const elements = elementsOf(board, square);
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
-/** Checkpoints of a robot: `, 1 of 3 flags reached`. Empty in a race without checkpoints. */
+/** Checkpoints of a robot, such as `, 1 of 3 flags reached`. Empty in a race without checkpoints. */
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
-/** `, a bot`. Empty if the name already says so. */
+/** `, a bot` for a local bot, otherwise empty. Names of online bots already contain the word. */
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 
@@ -63,7 +63,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** Says how far a player's planning is. In the debug view, includes the cards. */
+/** State of a player's planning. In the debug view, with the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;
@@ -78,7 +78,7 @@ function doing({ view, seat }: RaceScene, player: number): string {
   return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
 }
 
-/** Sentences about the player's robot, its nearest target, and the step of its program that would destroy it. */
+/** Sentences about the player's robot, its nearest target, and a step of its program that destroys it. */
 export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
   const { robot, seatPhase } = ownCardsOf(scene);
@@ -113,7 +113,7 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** Cards in the slots or in the program, and where they lead. */
+/** Sentences about the cards in the slots or in the program, and about the end of their path. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';
@@ -121,14 +121,14 @@ function programSentences(scene: RaceScene): string[] {
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** Says where the path ends and what the player can do. */
+/** Sentences about the end of the path and about the player's next action. */
 function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** Asks the player to commit. After the commit, names the players who are still planning. */
+/** Asks the player to commit. After the commit, names the players who still plan. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
@@ -164,7 +164,7 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Effect of a command on the player's program or on a waiting player. Empty if the player sees none. */
+/** Effects of a command on the player's program, and commits of other players. Empty without visible effects. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);
@@ -217,7 +217,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
-/** Effect of each step, for the cards in the slots. If words are typed, for those cards of the hand. */
+/** Effect of each step for the cards in `words`, or without words for the cards in the slots. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
@@ -244,7 +244,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** Script line for the previewed cards. Undefined unless they are a complete program that may be played. */
+/** Script line that plays the cards in `words`. Undefined unless they are a complete and legal program. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);
@@ -284,14 +284,14 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** End of an action. For a fall, `over the border at (8,12)` or `into the pit at (8,9)`. */
+/** End of an action for the texts. For a fall, `over the border at (8,12)` or `into the pit at (8,9)`. */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/** Robots that the player's card would push: `normal`, or `Player 3 to its end`. */
+/** Robots that the player's card would push, such as `normal` or `Player 3 to its end`. */
 function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));

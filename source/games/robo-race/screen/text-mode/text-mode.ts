@@ -109,7 +109,7 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** Sides where the board is open: `west and east`, `north of 3 to 5`. */
+/** Sides where the board is open, such as `west and east` or `north of 3 to 5`. */
 function openBorder(
   board: Board,
   y: number,
@@ -129,7 +129,7 @@ function openBorder(
   return listOf(sides);
 }
 
-/** Describes the requested square. By default, that of the player's robot. */
+/** Describes the square in `words`, or without words the square of the player's robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -148,7 +148,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // The next checkpoint is that of the robot on the square. On an empty square, that of the asking player's robot.
+  // The checkpoint after those reached by the robot on the square. On an empty square, by the player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -234,7 +234,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** Pushers and crushers. If a step is requested, only those that act in it. */
+/** Lists pushers and crushers. With a step in `words`, only those that act in that step. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];
@@ -260,9 +260,9 @@ export const isRound = (events: readonly GameEvent[]): boolean => events.some(({
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
 interface RoundFilter {
-  /** Execution step to report. If missing, all steps. */
+  /** Execution step to report. Undefined for all steps. */
   readonly only?: number | undefined;
-  /** Robots before the round. If set, the report names differences from the player's plan. */
+  /** Robots before the round. If defined, the report mentions differences from the player's plan. */
   readonly before?: View['robots'];
 }
 
@@ -324,7 +324,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** `Planned was (7,8).` if the player's robot is on another square after the step. Otherwise empty. */
+/** `Planned was (7,8).` if the player's robot is on another square after `step`. Otherwise empty. */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];
@@ -333,7 +333,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
   const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
-  // A robot that was destroyed in an earlier step is not reported again.
+  // A robot that was destroyed in an earlier step is not mentioned again.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
   return [`Planned was ${squareText(view.board, planned.square)}.`];
 }

@@ -16,8 +16,8 @@ import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';
 
 /**
- * Applies an event to a sector that may lack its ships and shots. New ones get no cell yet. Skips movements, because
- * rules and playback move things cell by cell.
+ * Applies an event to a sector. Gives new ships and shots no cell, and skips movements: callers move things cell by
+ * cell.
  */
 export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;
@@ -144,7 +144,7 @@ function gain(enemy: Enemy | undefined, { gain: what, amount }: Pick<Gained, 'ga
   } else enemy[what] += amount;
 }
 
-// Called directly by the rules, because sight events are half of all events. That saves bots 5 % of their time.
+// Separate from `apply`, so that the rules can call it directly: half of all events change sight.
 
 export function changeSight(
   enemy: Enemy,
@@ -154,7 +154,9 @@ export function changeSight(
   enemy.canSeeStarfighter = canSeeStarfighter;
 }
 
-/** Adds a shot without a cell. The direction of a friendly shot follows from the muzzle cell `to`. */
+/**
+ * Adds a shot that has no cell yet. Its cell `to` in front of the muzzle determines the direction of a friendly shot.
+ */
 export function addProjectile(
   { starfighter, projectiles }: Sector,
   { muzzles }: Weapon,

@@ -15,7 +15,7 @@ export interface Board {
 /** Manhattan distance in cells. */
 export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 
-/** Sorts by distance. Of two equally near things, the one with fewer rows in between comes first. */
+/** Sorts by distance. At equal distance, things with fewer rows in between come first. */
 export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
   things.toSorted(
     (a, b) =>
@@ -28,13 +28,13 @@ export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from:
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 
-/** Middle of the first column, where every game starts. Recall returns the ship there. */
+/** Middle of the first column. Games start here, and the power Recall returns the ship here. */
 export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 2), column: 1 });
 
-/** `E,1`, as in transcripts. */
+/** Name of a cell in transcripts, such as `E,1`. */
 export const cellText = ({ row, column }: Cell): string => `${letterOf(row)},${column}`;
 
-/** `E9`, as on the screen. */
+/** Name of a cell on screen, such as `E9`. */
 export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
 export const stepTowards = ({ row, column }: Cell, target: Cell): Cell =>
@@ -48,7 +48,7 @@ export function pathOf(start: Cell, target: Cell): Cell[] {
   return path;
 }
 
-/** Occupancy bitboard: one integer per row, with an extra row above and below the board, and one bit per column. */
+/** Occupancy bitboard: one bit per column in one integer per row. Includes a row above and a row below the board. */
 export type OccupiedCells = number[];
 
 export function occupiedBy(board: Board, things: readonly Cell[]): OccupiedCells {

@@ -18,7 +18,7 @@ import type { EnemyKind, Side } from './vocabulary.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/** Moves a projectile into a cell and resolves collisions (rules, 6a). Returns true if it survives. */
+/** Moves a projectile into a cell and resolves its collisions (rules, 6a). Returns true if the projectile survives. */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
@@ -59,7 +59,7 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
   return survivor === arriving;
 }
 
-/** Resolves the collisions in the Starfighter's new cell (rules, 6b). Returns true if it survives. */
+/** Resolves collisions in the Starfighter's new cell (rules, 6b). Returns true if the Starfighter survives. */
 export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
@@ -73,7 +73,7 @@ export function starfighterEnters(turn: TurnContext): boolean {
   return starfighter.health > 0;
 }
 
-/** Moves an enemy into a cell and resolves collisions (rules, 6c). Returns true if it survives. */
+/** Moves an enemy into a cell and resolves its collisions (rules, 6c). Returns true if the enemy survives. */
 export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
@@ -87,7 +87,7 @@ export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column
   return false;
 }
 
-/** Removes an enemy and adds its drop to the score (rules, section 11). */
+/** Removes an enemy and adds what it drops to the score (rules, section 11). */
 export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));
@@ -149,7 +149,7 @@ function hitStarfighter(
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-/** Destroys the enemy. The Starfighter loses as much health as the enemy had left. */
+/** Destroys `enemy`. The Starfighter loses as much health as the enemy had. */
 function ram(turn: TurnContext, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
@@ -168,13 +168,13 @@ function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): 
 
 export interface Shot {
   readonly side: Side;
-  /** Id of the ship that fires. 0 for the Starfighter. */
+  /** Id of the ship that fires, 0 for the Starfighter. */
   readonly by: number;
   readonly damage: number;
   readonly move: number;
 }
 
-/** Adds a projectile. Off the board, it only uses up an id. */
+/** Adds a projectile. For a cell off the board, only uses up the projectile's id. */
 export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -188,7 +188,7 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
   projectileEnters(turn, projectile, row, column);
 }
 
-/** Adds an enemy in a cell that has no other enemy. Off the board, it only uses up an id. */
+/** Adds an enemy in a cell without another enemy. For a cell off the board, only uses up the enemy's id. */
 export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;

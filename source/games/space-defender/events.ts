@@ -8,12 +8,12 @@ interface Happening<Type extends string> extends BaseEvent {
   readonly phase: Phase;
 }
 
-/** Start or end of a movement. A player gets `fog` if that cell is out of sight. */
+/** Start or end of a movement. For a player, a cell out of sight is `fog`. */
 export type End = Cell | 'fog';
 
 interface HappeningAt<Type extends string> extends Happening<Type>, Cell {}
 
-/** A board was chosen. Happens only between games. */
+/** The player has chosen a board. Happens only between games. */
 export interface FieldChosen extends Happening<'field-chosen'> {
   readonly rows: number;
   readonly columns: number;
@@ -41,7 +41,7 @@ export interface RngOutputToggled extends Happening<'rng-output-toggled'> {
 }
 
 export interface Regenerated extends Happening<'regenerated'> {
-  /** Id of the ship. The Starfighter has id 0. */
+  /** Id of the ship, 0 for the Starfighter. */
   readonly id: number;
   readonly health: number;
   readonly energy: number;
@@ -51,17 +51,17 @@ export interface Fired extends HappeningAt<'fired'> {
   readonly cost: number;
   readonly resource: 'energy' | 'health';
 }
-/** The Starfighter flew. `to` is the cell that it reached, even if it was destroyed there. */
+/** The Starfighter flew. `to` is the last cell, even if the Starfighter was destroyed there. */
 export interface StarfighterMoved extends Happening<'starfighter-moved'> {
   readonly from: Cell;
   to: Cell;
-  /** Number of cells entered. `energy` was paid for them. */
+  /** Number of cells entered. `energy` is the price of all of them. */
   cells: number;
   energy: number;
 }
 export interface SpecialUsed extends HappeningAt<'special-used'> {
   readonly power: PowerName;
-  /** Health gained. Negative if lost. */
+  /** Change of health: positive if gained, negative if lost. */
   readonly health: number;
   readonly energy: number;
 }
@@ -69,14 +69,14 @@ export interface SpecialUsed extends HappeningAt<'special-used'> {
 export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
   readonly id: number;
   readonly side: Side;
-  /** Cell of the new shot. Null if off the board. */
+  /** Cell of the new shot. Null if that cell is off the board. */
   readonly to: Cell | null;
-  /** Id of the ship that fired: 0 for the Starfighter, `fog` for an enemy out of sight. */
+  /** Id of the ship that fired: 0 for the Starfighter, `fog` for an enemy out of the viewer's sight. */
   readonly by: number | 'fog';
   readonly damage: number;
   readonly move: number;
 }
-/** A projectile flew. `to` is the cell that it reached, or null if it left the board. */
+/** A projectile flew. `to` is its last cell. Null if it left the board. */
 export interface ProjectileMoved extends Happening<'projectile-moved'> {
   readonly id: number;
   readonly side: Side;
@@ -87,16 +87,14 @@ export interface ProjectileStayed extends HappeningAt<'projectile-stayed'> {
   readonly id: number;
   readonly side: Side;
 }
-/** The moving projectile `id` absorbs the damage of `other`, which disappears. */
+/** Two projectiles of one side meet. `id` is the moving projectile, which absorbs the damage of `other`. */
 export interface Combined extends HappeningAt<'combined'> {
   readonly id: number;
   readonly other: number;
   readonly side: Side;
   readonly damage: number;
 }
-/**
- * The moving projectile `id` meets `other` of the opposite side. The stronger survives with the difference in damage.
- */
+/** Projectiles of opposite sides meet. The stronger survives with the difference in damage. `id` is the moving one. */
 export interface Negated extends HappeningAt<'negated'> {
   readonly id: number;
   readonly other: number;
@@ -109,29 +107,26 @@ export interface Neutralized extends HappeningAt<'neutralized'> {
   readonly side: Side;
 }
 
-/** A projectile and a ship meet. `mover` tells which of the two moved. */
+/** A projectile and a ship meet. `mover` is whichever of the two moved. */
 interface Meeting<Type extends string> extends HappeningAt<Type> {
-  /** Id of the ship. The Starfighter has id 0. */
+  /** Id of the ship, 0 for the Starfighter. */
   readonly id: number;
   readonly kind: ShipKind;
   readonly mover: 'projectile' | 'ship';
   readonly projectile: number;
   readonly side: Side;
-  /** Health of the ship after the hit. */
+  /** Health of the ship after the meeting. */
   readonly health: number;
 }
 export type ShipKind = EnemyKind | 'Starfighter';
 export interface Hit extends Meeting<'hit'> {
   readonly damage: number;
 }
-/** An enemy projectile heals the enemy that it meets, by at most the projectile's damage. */
+/** An enemy projectile heals the enemy that it meets. It heals at most its damage. */
 export interface Mended extends Meeting<'mended'> {
   readonly damage: number;
 }
-/**
- * The Starfighter and an enemy collide: the enemy is destroyed, and the Starfighter loses as much health as the enemy
- * had.
- */
+/** The Starfighter and an enemy collide. The enemy is destroyed, and the Starfighter loses `damage` health. */
 export interface Rammed extends HappeningAt<'rammed'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -149,7 +144,7 @@ export interface Struck extends HappeningAt<'struck'> {
 export interface Destroyed extends HappeningAt<'destroyed'> {
   readonly id: number;
   readonly kind: ShipKind;
-  /** Score after the loss of the ship. */
+  /** Final score of the lost game. */
   readonly score: number;
 }
 
@@ -165,7 +160,7 @@ export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
   readonly amount: number;
   readonly health: number;
 }
-/** An enemy flew. `to` is the cell that it reached, or null if it left the board. */
+/** An enemy flew. `to` is its last cell. Null if it left the board. */
 export interface EnemyMoved extends Happening<'enemy-moved'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -179,12 +174,12 @@ export interface EnemyStayed extends HappeningAt<'enemy-stayed'> {
 export interface EnemySpawned extends Happening<'enemy-spawned'> {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** Cell of the new enemy. Null if off the board. */
+  /** Cell of the new enemy. Null if that cell is off the board. */
   readonly to: Cell | null;
-  /** Id of the Carrier that launched the enemy. `fog` for a Carrier out of sight, null for a natural spawn. */
+  /** Id of the Carrier that launched the enemy. `fog` for a Carrier out of sight, null if no Carrier launched it. */
   readonly by: number | 'fog' | null;
 }
-/** A Pylon heals an enemy by up to `amount`. `health` is the enemy's health afterwards. */
+/** A Pylon heals an enemy by at most `amount`. `health` is the enemy's health afterwards. */
 export interface Healed extends HappeningAt<'healed'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -198,7 +193,7 @@ export interface VisionChanged extends HappeningAt<'vision-changed'> {
   readonly seenByStarfighter: boolean;
   readonly canSeeStarfighter: boolean;
 }
-/** The two random numbers of a natural spawn. The first is the row, the second decides the kind. */
+/** Random numbers of a natural spawn: `row` is the row of the enemy, `value` determines its kind. */
 export interface NumbersDrawn extends Happening<'numbers-drawn'> {
   readonly row: number;
   readonly value: number;

@@ -24,7 +24,7 @@ import {
 } from './state.ts';
 import { text } from './text/transcript.ts';
 
-/** Figures in tournament results. Of two lost missions, the mission that came closer to its goal ranks higher. */
+/** Figures in tournament results. Among lost missions, a mission that came closer to its goal ranks higher. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>
@@ -64,7 +64,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** State at the start of the program or, if there is a level, of its mission. */
+/** Initial state: without a level, before the choice of a board, otherwise at the start of the level's mission. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

@@ -33,10 +33,10 @@ interface Theme {
   readonly tier: number;
   readonly rows: Range;
   readonly columns: Range;
-  /** Chances of the enemy kinds in percent per turn, in the order of the thresholds. */
+  /** Spawn chance of each enemy kind in percent per turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** Range of the turn limit. A survival mission also limits the enemies that get past the ship. */
+  /** Range of the turn limit. Missions with the goal of survival also limit escaped enemies. */
   readonly turns: Range;
 }
 
@@ -47,7 +47,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** First enemy of every mission. Any ship sees it within three turns. It alone never reaches a goal. */
+/** First enemy of every mission. Every ship sees it within three turns. It is not enough to reach a goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -167,7 +167,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
   }
 }
 
-/** Half of the missions allow all weapons. The others allow Snipe, which suits every goal, and two more weapons. */
+/** Half of the missions allow all weapons. Other missions allow Snipe, which suits every goal, and two more weapons. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
   const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
@@ -176,7 +176,7 @@ function partsOf(random: Stream): AllowedParts {
 
 const snipe = partNames.weapon.indexOf('Snipe') + 1;
 
-/** `Daily 2026-11-20` for a date, otherwise `Random` and the seed. */
+/** `Daily 2026-11-20` if the seed is a date, otherwise `Random` and the seed. */
 function titleOf(seed: string): string {
   const printable = seed
     .replace(/[^!-~]+/g, ' ')
@@ -186,7 +186,7 @@ function titleOf(seed: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }
 
-/** A mission with few Grunts, a ready ship and no turn limit. */
+/** A mission with few Grunts, a complete ship and no turn limit. */
 export const tutorialMatch: TutorialMatch = {
   text: `title: Tutorial
 tier: 1
@@ -237,7 +237,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** Writes a level file that `readMission` reads as an equal mission. */
+/** Writes a level file. `readMission` turns the text into an equal mission. */
 export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
@@ -270,7 +270,7 @@ interface LineFault {
   readonly isValue: boolean;
 }
 
-/** Stores the value of a line. The error says what was found and what was expected. */
+/** Parses a line and stores its value. An error message has the found text and the expected form. */
 function readLine(
   written: string,
   values: Partial<MissionValues>,
@@ -326,7 +326,7 @@ type FilePosition = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/** Missions with a goal give stars for a win, no hints and few hits, endless ones for the score. */
+/** Stars are for a win, for no hints and for few hits. In endless missions, all stars are for the score. */
 const maxStars = endlessStars.length;
 
 export const levels: LevelForm = {

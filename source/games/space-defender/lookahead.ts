@@ -14,18 +14,18 @@ import { copySector, reachOf, type Sector } from './sector.ts';
 import { initialState, type SectorView, type State, sectorOf, type View } from './state.ts';
 import { isSetupPhase, type Phase } from './vocabulary.ts';
 
-/** Forecast of a turn and of the next turn's shots, based on what the player sees. */
+/** Forecast of a turn and of the flight of shots in the next turn, based on what the player sees. */
 export interface Forecast {
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** State just before the ship's next action. Enemies have acted and projectiles have moved. Nothing has spawned. */
+  /** State before the ship's next action: enemies have acted, shots have moved again, and nothing new has spawned. */
   readonly next: Sector;
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
   readonly volley: readonly GameEvent[];
 }
 
-/** Forecasts on a copy of the view. Undefined outside a game. */
+/** Simulates a command on a copy of the view. Undefined outside a game. */
 export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
@@ -40,7 +40,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates from the ship's action up to its next action or the end of the mission. */
+/** Simulates from the ship's action until its next action or the end of the mission. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -54,7 +54,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
   return { reactions, volley };
 }
 
-/** A working copy that contains only what the player sees. New ids start far above those of the match. */
+/** A copy of the visible part of the state. Ids of new things cannot equal ids in the match. */
 export function stateInView(view: View): State {
   const { sector, streams: _, ...shared } = view;
   const { field } = shared;
@@ -68,7 +68,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/** Runs the phases up to `end`, or until the ship is destroyed. None of these phases draws random numbers. */
+/** Runs the phases until the end of `end`, or until the ship is destroyed. These phases need no random numbers. */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
@@ -97,7 +97,7 @@ const play: LegalCommands = {
   rising: thresholds,
 };
 
-/** Legal commands (rules, section 13), except those that only change the output. */
+/** Legal commands (rules, section 13), without commands that only change the output. */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
   return [...(isSetupPhase(state.phase) ? setupSteps(state) : actions(state)), { name: 'abort', args: {} }];
@@ -131,7 +131,7 @@ export function legalActions(view: View): Command[] {
   return state.sector === null ? [] : actionsOf(state, state.sector);
 }
 
-/** Lists the actions in `sector`. Moves go only to cells for which `isWanted` returns true. */
+/** Lists the possible actions in `sector`. Includes only moves to cells for which `isWanted` returns true. */
 export function actionsOf(state: State, sector: Sector, isWanted: (cell: Cell) => boolean = () => true): Command[] {
   const ready: State = { ...state, phase: 'in-game' };
   const actions: Command[] = actionsInPlace.filter((command) => isAccepted(ready, command));
@@ -154,13 +154,13 @@ function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfig
   }
 }
 
-/** Health lost to hits and rams. Repair and regeneration do not reduce the amounts. */
+/** Health lost to hits and rams. The amounts are not reduced by repair and regeneration. */
 export interface Losses {
-  /** Health lost before the ship acts. The player's action cannot change it. */
+  /** Health lost before the ship acts, which no action can change. */
   readonly before: number;
-  /** Health lost while the ship acts: on its way or where it stops. */
+  /** Health lost in the ship's own phase, on its way or at its destination. */
   readonly during: number;
-  /** Health lost after the ship's action, to enemies and shots. */
+  /** Health lost to enemies and shots after the ship has acted. */
   readonly after: number;
 }
 
@@ -176,30 +176,30 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
   };
 }
 
-/** Health lost because of the player's action. */
+/** Health lost in consequence of the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
 export interface Danger {
-  /** Health lost in addition to what every action loses. */
+  /** Health lost in addition to the losses that every action causes. */
   readonly more: number;
   readonly isEnd: boolean;
 }
 
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Cell in which the screen shows the cost: the target of a move, otherwise the ship's own cell. */
+  /** Cell where the screen shows the cost: the target of a move, otherwise the ship's cell. */
   readonly cell: Cell;
-  /** 1 if the action destroys the ship this turn, 2 if at the beginning of the next turn. */
+  /** Turns that the ship survives, plus 1: 1 if it is destroyed in this turn, 2 at the beginning of the next turn. */
   readonly lasts: number;
 }
 
 export interface Outlook {
   readonly before: number;
-  /** True if the ship is destroyed before it can act. */
+  /** True if the ship will be destroyed before it acts. */
   readonly isHopeless: boolean;
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** Extra costs of moves by row and column, without zeros. The ship's own cell has the extra cost of waiting. */
+  /** Extra cost of a move to each cell, by row and column. Omits 0. The ship's own cell has the cost of waiting. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -255,15 +255,15 @@ function dangersIn(choices: readonly Choice[]): Outlook['dangers'] {
 
 export const keyOf = ({ name, args }: Command): string => `${name} ${Object.values(args).join(' ')}`;
 
-/** Undefined if the rules do not allow the command. */
+/** Choice for a command. Undefined if the command is not legal. */
 export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undefined =>
   choices.find((choice) => keyOf(choice.command) === keyOf(command));
 
-/** True if every action ends with the ship's loss, judged by what the player sees. */
+/** True if every action leads to the ship's loss, judged by what the player sees. */
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** The move without extra cost that ends closest to `to`, or the shortest of several. Undefined without one. */
+/** Of the moves without extra cost, the move that ends closest to `to`. On a tie, the shortest. Undefined if none. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

@@ -6,30 +6,30 @@ import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';
 import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
 
-/** Condition of a win, checked after each full turn. `endless` is never met. */
+/** Condition of a win. It is checked after each full turn. `endless` is never met. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
-/** Limits that fail a mission even if the ship survives. A missing field means no limit. */
+/** Limits. Exceeding a limit loses the mission. Undefined fields are no limit. */
 export interface Limits {
-  /** Turns within which the goal must be reached. */
+  /** Maximum number of turns for reaching the goal. */
   readonly turns?: number;
-  /** Maximum number of enemies that may leave the board at the left edge. */
+  /** Maximum number of enemies that may leave the board on the left. */
   readonly escapes?: number;
 }
 
-/** Minimum scores for one, two and three stars in an endless mission. */
+/** Minimum score for one star, two stars and three stars in an endless mission. */
 export const endlessStars: readonly number[] = [20, 40, 60];
 
-/** Allowed options of each slot in ascending order, at least one each. */
+/** Allowed options of each slot, in ascending order. No slot has an empty list. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export interface Mission {
   readonly title: string;
-  /** From 1 (easiest) to 3. */
+  /** Difficulty from 1 (easiest) to 3. */
   readonly tier: number;
   readonly about: string;
   readonly field: Field;
@@ -39,7 +39,7 @@ export interface Mission {
   readonly first?: FirstEnemy;
 }
 
-/** An enemy that waits in the middle row from the start. The ship starts in the same row. */
+/** An enemy that is on the board from the start, in the middle row, which is also the ship's first row. */
 export interface FirstEnemy {
   readonly kind: EnemyKind;
   readonly column: number;
@@ -51,7 +51,7 @@ export const maxAboutLength = 100;
 
 export const maxGoal = 9999;
 
-/** True if the goal is reached after `turn` full turns. Call it only while the ship survives. */
+/** True if the goal has been reached after `turn` full turns. Assumes that the ship has survived. */
 export function goalReached(
   goal: Goal,
   turn: number,
@@ -70,13 +70,13 @@ export function goalReached(
   }
 }
 
-/** Turns survived, enemies destroyed, or the score, depending on the goal. */
+/** Number that the goal counts: turns survived, enemies destroyed, or the score. */
 export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
   if (goal.type === 'survive') return turn;
   return goal.type === 'destroy' ? kills[goal.kind] : score;
 }
 
-/** The limit broken after `turn` full turns, if any. Call it only if the goal has not been reached. */
+/** Limit that is exceeded after `turn` full turns. Undefined if none is. Assumes that the goal has not been reached. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -86,7 +86,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum that still earns the third star. Undefined for endless missions. */
+/** Health lost to hits and rams, and the maximum for the third star. Undefined in endless missions. */
 export function hitsOf({
   mission,
   sector,
@@ -123,7 +123,7 @@ export interface MissionValues {
 
 export type MissionKey = keyof MissionValues;
 
-/** Required keys, in the order in which files list them. */
+/** Required keys of a level file, in their usual order. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 export const missionKeys = [
@@ -144,7 +144,7 @@ const sentence =
   (text) =>
     isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
 
-/** True if a text may be a title or description: printable ASCII that a level file keeps unchanged. */
+/** True if `text` can be a title or a description: printable ASCII that a level file preserves. */
 export const isPlain = (text: string, maxLength: number): boolean =>
   /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
 
@@ -191,7 +191,7 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
   powers: (text) => readParts('power', text),
 };
 
-/** Parses a value. The error says what was found and what was expected. */
+/** Parses a value. An error message has the found text and the expected form. */
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 
@@ -203,7 +203,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** Describes the fault if the first enemy is in the ship's column (1) or off the board. */
+/** Describes the fault of a first enemy in the ship's column (1) or off the board. Undefined if there is no fault. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
@@ -212,7 +212,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Describes the fault if the enemies that the goal requires never spawn, or if the turn limit is too short. */
+/** Describes the fault if the enemies to destroy never spawn, or if the turn limit is too short for the goal. */
 export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
@@ -235,7 +235,7 @@ const maxQuotedLength = 60;
 export const quoted = (text: string): string =>
   text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
 
-/** `survive 40 turns`, `destroy 1 Carrier`, as in level files. */
+/** Goal in the syntax of level files, such as `survive 40 turns` or `destroy 1 Carrier`. */
 export function goalText(goal: Goal): string {
   switch (goal.type) {
     case 'survive':
@@ -249,7 +249,7 @@ export function goalText(goal: Goal): string {
   }
 }
 
-/** `score 40 in 50 turns, let at most 3 past` */
+/** Goal and limits, such as `score 40 in 50 turns, let at most 3 past`. */
 export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
   return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;

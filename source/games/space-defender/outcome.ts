@@ -3,12 +3,12 @@ import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** Fields of states and views that decide whether a game is over. */
+/** The fields of a state or a view that determine whether a game is over. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
-/** Result of a game. Undefined before its end. Without a mission, the match then continues with another board. */
+/** Result of a game. Undefined before its end. Without a mission, the player then chooses the next board. */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   if (phase !== 'in-game' || sector === null) return undefined;
@@ -16,7 +16,7 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/** Result after a full turn that the ship survived. The last turn can still win. One escape too many loses. */
+/** Result after a full turn that the ship has survived. Too many escapes lose even if the goal has been reached. */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,
@@ -30,7 +30,7 @@ export function missionFate(
 
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
-/** Undefined without a mission, because such a match never ends. */
+/** Outcome of the match. Undefined without a mission, because such a match never ends. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
   const { turn, mission, sector } = facts;
   const end = endOf(facts);
@@ -49,7 +49,7 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
-/** `40 turns are over`, `4 enemies got past you` */
+/** Such as `40 turns are over` or `4 enemies got past you`. */
 function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
   if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;

@@ -31,10 +31,10 @@ import { draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
 
-/** Rows that a friendly projectile moves down per column. */
+/** Number of rows down that a friendly projectile flies per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
-/** Phase 1: moves friendly projectiles, oldest first. Skips projectiles that an earlier one removed. */
+/** Phase 1: moves friendly projectiles, oldest first. Skips projectiles that an earlier move has removed. */
 export function moveFriendlyProjectiles(turn: TurnContext): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
@@ -46,7 +46,7 @@ export function moveFriendlyProjectiles(turn: TurnContext): void {
   });
 }
 
-/** Phase 2: moves enemy projectiles, oldest first, each cell by cell to the left. */
+/** Phase 2: moves enemy projectiles cell by cell to the left, oldest first. */
 export function moveEnemyProjectiles(turn: TurnContext): void {
   forEachProjectile(turn, 'enemy', (projectile) => fly(turn, projectile, projectile.move, 0, -1));
 }
@@ -64,7 +64,7 @@ function stay(turn: TurnContext, { id, side, row, column }: Projectile): void {
   turn.events.push({ type: 'projectile-stayed', id, side, row, column });
 }
 
-/** Moves a projectile by `rows` and `columns` in each step. Resolves collisions only in the cell where a step ends. */
+/** Moves a projectile `steps` times by `rows` and `columns`. It collides only in cells where a step ends. */
 function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
@@ -92,18 +92,18 @@ const kinds: Readonly<Record<number, EnemyKind>> = {
   10: 'Fighter',
 };
 
-/** Kind of the enemy that fired a shot, derived from the shot's speed. Undefined for friendly shots. */
+/** Kind of enemy that fires shots of this speed. Undefined for friendly shots. */
 export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): EnemyKind | undefined =>
   side === 'enemy' ? kinds[move] : undefined;
 
-/** True if an enemy can have fired a shot: enemy shots fly left along the shooter's row. */
+/** True if `enemy` may have fired the shot: it has the right kind and is to the right of the shot in the same row. */
 export const canHaveFired = (
   enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
   shot: Pick<Projectile, 'row' | 'column'>,
   kind: EnemyKind,
 ): boolean => enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
 
-/** The enemy that fired a shot. Undefined if several are possible or none is visible. */
+/** The enemy that fired a shot. Undefined if several visible enemies, or none, may have fired it. */
 export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   enemies: readonly Seen[],
   shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,
@@ -113,7 +113,7 @@ export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   return second === undefined ? only : undefined;
 }
 
-/** Phase 3: the Starfighter regenerates, pays and acts. */
+/** Phase 3: the Starfighter regenerates, pays for its action and acts. */
 export function actStarfighter(turn: TurnContext): void {
   const { command, state } = turn;
   const { starfighter } = sectorOf(state);
@@ -142,7 +142,7 @@ function regenerate(turn: TurnContext, starfighter: Starfighter, times: number):
     emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
-/** Moves along the column, then along the row. Pays for each cell and resolves collisions there before the next. */
+/** Flies along the column, then along the row. Pays and resolves collisions in each cell before the next cell. */
 function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
@@ -197,7 +197,7 @@ function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health:
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
-/** Jumps to the target cell without entering cells in between. A ship that is already there collides with nothing. */
+/** Jumps to the target cell without entering other cells. No collision takes place if the ship is already there. */
 function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;
@@ -226,7 +226,7 @@ function strikeFromOrbit(turn: TurnContext): void {
   }
 }
 
-/** Regenerates an enemy up to its total health. */
+/** Regenerates an enemy, but not beyond its total health. */
 export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column } = enemy;
@@ -237,7 +237,7 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
-/** Moves an enemy until another enemy blocks it. Returns true if it survives and is still on the board. */
+/** Moves an enemy until another enemy blocks its way. Returns true if it survives on the board. */
 export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
@@ -274,7 +274,7 @@ export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number,
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }
 
-/** Regenerates and moves, then does the action of its kind (rules, section 9). */
+/** Regenerates and moves an enemy, then performs the action of its kind (rules, section 9). */
 export function actNormally(turn: TurnContext, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
@@ -306,7 +306,7 @@ const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
 
 const healAmount = 10;
 
-/** Heals all enemies within the Pylon's vision, itself included. */
+/** Heals all enemies within the Pylon's vision, including the Pylon. */
 function heal(turn: TurnContext, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
@@ -316,7 +316,7 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/** Reactions of enemies to a command. A reaction returns true if it replaces the enemy's normal action. */
+/** Reactions of enemies to a command. A reaction returns true if it replaces the normal action of the enemy. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
 export const gruntGain = 10;
@@ -356,13 +356,13 @@ function gained(turn: TurnContext, { id, kind, row, column }: Enemy, gain: Gaine
   return false;
 }
 
-/** Moves towards the Starfighter's row until another enemy blocks it. */
+/** Moves an enemy towards the Starfighter's row until another enemy blocks its way. */
 function intercept(turn: TurnContext, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/** Phase 5: reactions to the command, then normal actions not replaced by one. Stops at the ship's loss. */
+/** Phase 5: enemies react to the command, then others act normally. Ends at once if the ship is destroyed. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
@@ -380,7 +380,7 @@ export function actEnemies(turn: TurnContext): void {
   }
 }
 
-/** Phase 7: always draws two numbers, for the row and the kind of an enemy that appears in the last column. */
+/** Phase 7: always draws two random numbers. They determine the row and kind of an enemy in the last column. */
 export function spawnNaturally(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -392,7 +392,7 @@ export function spawnNaturally(turn: TurnContext): void {
   spawnEnemy(turn, kind, row, field.columns, null);
 }
 
-/** The first enemy kind whose threshold is above `value`. Undefined if none is. */
+/** The first enemy kind with a threshold above `value`. Undefined if there is none. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
@@ -404,7 +404,7 @@ function drawNumber(turn: TurnContext, max: number): number {
   return value;
 }
 
-/** Phases 4 and 6: updates which ships see each other. */
+/** Phases 4 and 6: updates which ships see which. */
 export function updateVision(turn: TurnContext): void {
   for (const enemy of sectorOf(turn.state).enemies) look(turn, enemy);
 }
@@ -412,13 +412,13 @@ export function updateVision(turn: TurnContext): void {
 const player = [1];
 const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => player };
 
-/** Creates a phase that is followed by `next`, unless the ship is destroyed: then turn and game end. */
+/** Creates a phase that precedes `next`. If the ship is destroyed, turn and game end instead. */
 const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): AutomaticPhase<SpaceDefender> => ({
   run,
   next: ({ sector }) => (sector !== null && sector.starfighter.health > 0 ? next : 'not-started'),
 });
 
-/** Phases that wait for the player, followed by the automatic phases of a turn in order (rules, section 5). */
+/** Phases that wait for the player, then the automatic phases of a turn (rules, section 5). */
 export const phases: PhaseTable<SpaceDefender> = {
   'not-started': waiting,
   'weapon-setup': waiting,

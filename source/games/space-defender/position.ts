@@ -37,7 +37,7 @@ const options = (slot: EquipmentSlot) =>
     .min(1)
     .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
 
-/** JSON of a mission without its board, which the position contains. */
+/** JSON schema of a mission without its board, which is elsewhere in the position. */
 export const missionSchema = z.strictObject({
   title: plain(maxTitleLength),
   tier: z.int().min(1).max(3),
@@ -88,7 +88,7 @@ export const missionOn = ({ limits, first, ...mission }: MissionPosition, field:
   field,
 });
 
-/** Describes a contradiction between a position and its mission, with a JSON path. */
+/** Describes a contradiction between a position and its mission, with a JSON path. Undefined if there is none. */
 export function missionFault(
   { goal, limits, first, parts }: MissionPosition,
   { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
@@ -116,7 +116,7 @@ const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCou
 const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
 const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
-/** Validates in code, because recursive schemas need deep stacks. `meta` describes the type for JSON Schema. */
+/** Validated by code, because a recursive schema needs a deep stack. `meta` describes the type for JSON Schema. */
 const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots').meta({
   anyOf: [
     { enum: [1, 2, 3] },
@@ -128,7 +128,7 @@ const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with i
   ],
 });
 
-/** JSON of a position (rules, section 14). */
+/** JSON schema of a position (rules, section 14). */
 export const positionSchema = z.strictObject({
   state: z.enum([...phaseByName.keys()]),
   turn: natural,
@@ -212,7 +212,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** The part of a position that `viewer` may see. For `all`, only counters and random generators are missing. */
+/** The part of a position that `viewer` may see. With `all`, everything except counters and random generators. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
@@ -251,7 +251,7 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
       move,
       row,
       column,
-      // Only shots of the weapon Spread fly in other directions than right.
+      // Omits `right`, because only shots of the weapon Spread have another direction.
       ...(direction === 'right' ? {} : { direction }),
     })),
     score: scoreOf({ sector }),
@@ -269,7 +269,7 @@ const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefende
   random: { seed: random.seed, streams: { ...random.streams } },
 });
 
-/** First contradiction in a well-formed position, with a JSON path. Undefined if there is none. */
+/** First contradiction in a position that matches the schema, with a JSON path. Undefined if there is none. */
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
@@ -318,7 +318,7 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     if (!isInside(board, thing.row, thing.column))
       return `$.${path}: found ${cell}, expected a cell of the ${board.rows}x${board.columns} board`;
     const other = pathByCell.get(cell);
-    // A destroyed Starfighter may be in the cell of an enemy.
+    // An enemy may be in the cell of a destroyed Starfighter.
     if (other !== undefined && starfighter?.alive === true)
       return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
     pathByCell.set(cell, path);

@@ -99,7 +99,7 @@ export const setupSelect: Rule<'setup_select'> = {
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 
-/** Opens a setup page by number, the start of the program below 1, and the game after the last page. */
+/** Opens a setup page by number. Numbers below 1 open the start page, numbers above the last page start the game. */
 function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);
@@ -127,7 +127,7 @@ const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sect
 
 const onlyInGame = refuse('wrong-phase/only-in-game');
 
-/** Starts a turn. The ship executes the command only in phase 3. */
+/** Starts a turn. The ship carries out the command in phase 3. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
   state.turn = Math.min(maxCount, state.turn + 1);
   state.substate = 0;

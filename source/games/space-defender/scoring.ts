@@ -1,9 +1,9 @@
 import type { EnemyKind } from './vocabulary.ts';
 
-/** Drop of a destroyed enemy: an orb (its points), or a focus that contains other drops. */
+/** Drop of a destroyed enemy: an orb, given by its points, or a focus that contains other drops. */
 export type Orbment = number | Focus;
 
-/** A container with few slots. Once full, it multiplies the worth of its contents. */
+/** A container for drops with few slots. A full focus multiplies the worth of its contents. */
 export interface Focus {
   readonly focus: 'diamond' | 'platinum';
   readonly slots: readonly Orbment[];
@@ -22,20 +22,20 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
 
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
-/** Adds an orbment (rules, section 11). Inner focuses are filled first, so only the last slot can have room. */
+/** Adds a drop (rules, section 11). Inner focuses are filled first, so only the last slot can have room. */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
   const filled = typeof last === 'object' ? add(last, orbment) : undefined;
   return filled === undefined ? [...slots, orbment] : slots.with(-1, filled);
 }
 
-/** Undefined if neither the focus nor a focus inside it has room. */
+/** Returns undefined if neither the focus nor any focus in it has room. */
 function add({ focus, slots }: Focus, orbment: Orbment): Focus | undefined {
   const collected = collect(slots, orbment);
   return collected.length > capacity[focus] ? undefined : { focus, slots: collected };
 }
 
-/** Score of all orbments, with the multipliers of full inner focuses. */
+/** Score of all drops, including the multipliers of full focuses. */
 export const worthOf = (slots: readonly Orbment[]): number =>
   slots.reduce<number>((total, slot) => total + (typeof slot === 'number' ? slot : worthOfFocus(slot)), 0);
 
@@ -47,7 +47,7 @@ function worthOfFocus({ focus, slots }: Focus): number {
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
-/** Splits the score by the kind that dropped each orbment. A focus and its initial orb have the same origin. */
+/** Splits the score by the enemy kind of each drop. A focus and its first orb come from the same enemy. */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
   const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
@@ -65,7 +65,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** True if a focus before the last slot has room. No game produces this, because focuses are filled in order. */
+/** True if a focus other than the last has room, which happens in no game. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),
@@ -76,7 +76,7 @@ const hasRoom = ({ focus, slots }: Focus): boolean => {
   return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
 };
 
-/** True for an orb, or for a focus in which no focus at any depth has too many slots. */
+/** True for an orb, and for a focus without too many slots at any depth. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
   if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;

@@ -13,7 +13,7 @@ import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
-/** The player's ship. Health and energy may exceed the maximum that its parts give. At health 0 it is destroyed. */
+/** The player's ship. Health and energy may exceed the maximum of its parts. It is destroyed at health 0. */
 export interface Starfighter {
   health: number;
   energy: number;
@@ -23,7 +23,7 @@ export interface Starfighter {
 }
 
 export interface Enemy {
-  /** 1, 2, 3, … in the order of spawning. */
+  /** Id from 1 on, in the order of appearance. */
   readonly id: number;
   readonly kind: EnemyKind;
   health: number;
@@ -38,27 +38,27 @@ export interface Enemy {
 }
 
 export interface Projectile {
-  /** −1, −2, −3, … in the order of spawning, counted for both sides together. */
+  /** Id from −1 downwards, in the order of appearance. Both sides share the numbers. */
   readonly id: number;
   readonly side: Side;
   damage: number;
-  /** Number of cells of its next move. */
+  /** Number of cells in the projectile's next move. */
   move: number;
-  /** Direction of a friendly projectile. Enemy projectiles fly left. */
+  /** Direction of a friendly projectile. An enemy projectile always flies left. */
   readonly direction: Direction;
   row: number;
   column: number;
 }
 
-/** A game: from the end of setup until the command `play` starts the next one. */
+/** State of a game. A game lasts from the end of setup until the command `play` starts the next game. */
 export interface Sector {
   readonly field: Field;
-  /** Cells that `enemies` occupy. Updated together with that list. */
+  /** Cells occupied by `enemies`. Updated together with `enemies`. */
   readonly enemyCells: OccupiedCells;
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
   enemies: Enemy[];
-  /** Projectiles in the order of their ids −1, −2, … */
+  /** Projectiles in the order −1, −2, … of their ids. */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
@@ -67,9 +67,9 @@ export interface Sector {
   score: number;
   /** Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
-  /** Number of enemies that left the board at the left edge. Counted only in missions that limit it. */
+  /** Number of enemies that have left the board on the left. Counted only in missions that limit it. */
   escaped: number;
-  /** Health lost to hits and rams. Costs and repairs do not count. Null without a mission. */
+  /** Health lost to hits and rams. Excludes costs, and repairs do not reduce it. Null without a mission. */
   hits: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** Starts a game. `hits` is 0 in a mission, otherwise null. */
+/** Starts a game. `hits` is 0 in a mission, null without a mission. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -116,7 +116,7 @@ export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): 
   };
 }
 
-// Copied field by field: each command makes copies, and a spread takes ten times as long.
+// Copied field by field, because every command makes copies and a spread takes ten times as long.
 
 export function copySector(sector: DeepReadonly<Sector>): Sector {
   const { field, enemyCells, projectileCells, starfighter, enemies, projectiles, nextEnemyId, nextProjectileId } =
@@ -163,7 +163,7 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   column: projectile.column,
 });
 
-/** Enemy in a cell, if any. Also accepts cells just outside the board. */
+/** Enemy in a cell. Undefined if the cell has none or is off the board by one row or column. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
   if (!isOccupied(sector.enemyCells, row, column)) return undefined;
   for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
@@ -182,12 +182,12 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** False for enemies and projectiles that have left the board. They are in no list and in no cell. */
+/** False for enemies and projectiles that have left the board and its lists. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
 export const nowhere = 0;
 
-/** Moves an enemy to a cell that has no other enemy, and frees its old cell. */
+/** Moves an enemy to a cell without another enemy, and frees the old cell. */
 export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
   moveThing(sector.enemyCells, enemy, row, column);
 
@@ -218,17 +218,17 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** Value after one regeneration, at most `total`. A value above `total` stays unchanged. */
+/** Value after one regeneration, at most `total`. A value that already exceeds `total` stays the same. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
-/** Health and energy that the Starfighter has when it pays for a command. */
+/** Health and energy of the Starfighter when it pays for a command. */
 export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
   health: regenerated(health, attributes.health, attributes.healthRegen),
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),
 });
 
-/** Number of cells that the ship can fly this turn, limited by engine and energy. */
+/** Number of cells that the ship can fly in this turn, limited by its engine and by its energy. */
 export function reachOf(ship: Ship): number {
   const { move, moveCost } = ship.attributes;
   return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));

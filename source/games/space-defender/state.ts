@@ -6,9 +6,9 @@ import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase, Side } from './vocabulary.ts';
 
-/** Generator of the original program: a Lehmer sequence, but the first two draws use 0. */
+/** Random generator of the original program: a Lehmer generator whose first two draws are replaced by 0. */
 export interface ClassicGenerator {
-  /** Value of the next draw. The first two draws use 0 instead. */
+  /** Value for the next draw. The first two draws use 0 in its place. */
   readonly next: number;
   readonly draws: number;
 }
@@ -16,17 +16,17 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** Generator at the start of the program, with 900 · 16807 as its first value. */
+/** Generator at the start of the original program. The first value is 900 · 16807. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
-/** Draws a number from `low` to `high`, both included. Also returns the generator after the draw. */
+/** Draws a number from `low` to `high`, including both. Also returns the generator for the next draw. */
 export function draw(generator: ClassicGenerator, low: number, high: number): [ClassicGenerator, number] {
   const value = generator.draws < 2 ? 0 : generator.next;
   const after = { next: (generator.next * multiplier) % modulus, draws: generator.draws + 1 };
   return [after, (value % (high - low + 1)) + low];
 }
 
-/** State of a match: the values that outlast its games, and the latest game. */
+/** State of a match: the latest game, and all values that outlast a game. */
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;
@@ -35,17 +35,14 @@ export interface State extends BaseState {
   equipment: Readonly<Equipment>;
   /** Never mutated. Null if the player chooses the boards. */
   mission: Mission | null;
-  /** Null if the match uses its own generator instead. */
+  /** Generator of the original program. Null if the match uses its own generator. */
   classic: ClassicGenerator | null;
-  /** Number of turns in the current game. */
+  /** Number of turns played in the current game. */
   turn: number;
   substate: number;
-  /** Null before the first command `play`. */
+  /** Board of the latest game. Null before the first command `play`. */
   field: Field | null;
-  /**
-   * The current game, or the last game if it ended with the ship's loss. Null before the first game, in setup and after
-   * `abort`.
-   */
+  /** The current game, or the last game after the ship's loss. Null before the first game, in setup, after `abort`. */
   sector: Sector | null;
 }
 
@@ -67,7 +64,7 @@ export const initialState = (seed: string): State => ({
   sector: null,
 });
 
-/** State of a new mission: the weapon page is open and the board is chosen. */
+/** State at the start of a mission: its board is chosen, and the weapon page is open. */
 export const missionState = (seed: string, mission: Mission): State => ({
   ...initialState(seed),
   phase: 'weapon-setup',
@@ -76,9 +73,9 @@ export const missionState = (seed: string, mission: Mission): State => ({
   field: mission.field,
 });
 
-// Copied field by field: each command makes a copy, and a spread takes ten times as long.
+// Copied field by field, because every command makes a copy and a spread takes ten times as long.
 
-/** Shares values that are replaced and never mutated. */
+/** Shares values that are never mutated. A change replaces them. */
 export const copyState = (state: DeepReadonly<State>): State => ({
   phase: state.phase,
   players: state.players,
@@ -103,7 +100,7 @@ export function sectorOf({ sector }: State): Sector {
 export type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** Facts that the player may know. The debug view contains all facts. */
+/** Facts that a player may know. The debug view contains all facts. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -113,9 +110,9 @@ export interface View {
   readonly equipment: ReadonlyState['equipment'];
   readonly mission: ReadonlyState['mission'];
   readonly field: ReadonlyState['field'];
-  /** Enemies and projectiles in sight. All of them in the debug view. */
+  /** Game with the visible enemies and projectiles. In the debug view, with all of them. */
   readonly sector: SectorView | null;
-  /** Random streams, from which spawns could be predicted. Undefined unless the viewer may know everything. */
+  /** Random streams. Undefined unless the viewer may know everything, because they predict spawns. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
@@ -127,7 +124,7 @@ export type SectorView = Pick<
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
-/** View of a viewer. Seats do not see through fog. `all` does. */
+/** View of a seat, which does not see through fog, or of `all`, which does. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
@@ -160,8 +157,8 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of a movement by `fog`. Sight
- * is measured from the Starfighter's cell: before its phase the cell at the start of the turn, afterwards its current
+ * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of movements by `fog`. Sight
+ * is measured from the Starfighter's cell: before its own phase the cell at the start of the turn, then its current
  * cell.
  */
 export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
@@ -171,7 +168,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
-  /** Null if the thing visibly left the board. In the fog, something may have stopped it before the edge. */
+  /** `to` is null only if the thing visibly leaves the board. In the fog, something may have stopped it earlier. */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
     const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;
@@ -187,7 +184,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
       return from === 'fog' && to === 'fog' ? undefined : { ...event, from, to };
     }
     case 'projectile-spawned':
-      // The player may know that an own shot was lost off the board.
+      // The player may know about an own shot that was lost off the board.
       if (event.by !== 0 && !sees(event.to)) return undefined;
       return { ...event, by: seenId(event.by) ?? 'fog' };
     case 'enemy-spawned':
@@ -226,8 +223,6 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   }
 }
 
-/**
- * Redacts an event for the board. The board shows enemies destroyed in the fog, because the score reveals them anyway.
- */
+/** Redacts an event for the board, which also shows enemies destroyed in the fog: the score reveals them anyway. */
 export const eventOnScreen = (event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined =>
   event.type === 'destroyed' ? event : eventInSight(event, before, after);

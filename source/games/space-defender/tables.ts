@@ -9,7 +9,7 @@ export interface Attributes {
   readonly vision: number;
   /** Maximum number of cells per move. */
   readonly move: number;
-  /** Energy per cell. */
+  /** Energy for each cell of a move. */
   readonly moveCost: number;
 }
 
@@ -28,11 +28,11 @@ export interface Weapon extends Part {
   readonly damage: number;
   readonly cost: number;
   readonly resource: 'energy' | 'health';
-  /** Shots of one attack in firing order, top row first. */
+  /** Muzzles that fire in one attack, in firing order, top row first. */
   readonly muzzles: readonly Muzzle[];
   /** Cells that a new shot moves per turn. */
   readonly shotMove: number;
-  /** Cells in which a shot collides: `steps` means every cell on its way, `jump` only the last one. */
+  /** Cells in which a shot can collide: with `steps` every cell on its way, with `jump` only the last cell. */
   readonly flight: 'steps' | 'jump';
   /** True if the speed of a shot doubles after each move. */
   readonly accelerates: boolean;
@@ -127,7 +127,7 @@ export type PowerName = (typeof powerNames)[number];
 
 export interface Power {
   readonly name: PowerName;
-  /** Required energy. 0 for Overcharge, which takes up to 50 health instead. */
+  /** Energy that the power costs. 0 for Overcharge, which costs up to 50 health instead. */
   readonly cost: number;
   readonly text: string;
 }

@@ -2,14 +2,14 @@
 export const enemyKinds = ['Grunt', 'Fighter', 'Carrier', 'Interceptor', 'Pylon'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** Setup pages in order. Each page is a phase of its own. */
+/** Setup pages in their order. Each page is a phase. */
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
 export const equipmentSlots = ['weapon', 'armour', 'engine', 'power'] as const;
 export type EquipmentSlot = (typeof equipmentSlots)[number];
 
-/** Chosen option of each slot, from 1. */
+/** Number of the chosen option in each slot, from 1. */
 export type Equipment = Record<EquipmentSlot, number>;
 
 export const turnPhases = [
@@ -23,24 +23,24 @@ export const turnPhases = [
 ] as const;
 export type TurnPhase = (typeof turnPhases)[number];
 
-/** Number of a phase within the turn, from 1. 0 for phases outside turns. */
+/** Number of a phase within a turn, from 1. 0 for all other phases. */
 export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
 const phasesInOrder: readonly Phase[] = turnPhases;
 
-/** Phase of a match. Phases of a turn run automatically. All other phases wait for the player. */
+/** Phase of a match. The phases of a turn run automatically, and all other phases wait for the player. */
 export type Phase = 'not-started' | SetupPhase | 'in-game' | TurnPhase;
 
-/** Owner of a projectile. */
+/** Side that fired a projectile. */
 export type Side = 'friendly' | 'enemy';
 
-/** Direction of a friendly projectile. Only the weapon Spread fires in other directions than `right`. */
+/** Direction of a friendly projectile. Only the weapon Spread fires diagonally. */
 export type Direction = 'up-right' | 'right' | 'down-right';
 
-/** Slot that a setup page fills. Undefined for the summary page and outside setup. */
+/** Slot that a setup page fills. Undefined for the summary page and for other phases. */
 export const slotOf = (phase: string): EquipmentSlot | undefined =>
   equipmentSlots.find((slot) => phase === `${slot}-setup`);
 
-/** True if `phase` is a setup page. Accepts any string, because names can come from positions. */
+/** True if `phase` is a setup page. Accepts any text, because a position may contain any text. */
 export const isSetupPhase = (phase: string): phase is SetupPhase => setupPhases.some((page) => page === phase);
 
 const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
@@ -53,5 +53,5 @@ const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
   'setup-summary': 'setup summary',
 };
 
-/** `weapon setup` */
+/** Such as `weapon setup`. */
 export const stateName = (phase: Phase): string => wordsOfPhase[phase] ?? 'in game';

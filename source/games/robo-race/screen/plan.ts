@@ -152,9 +152,7 @@ export interface Plan extends OwnCards {
   readonly free: number | undefined;
   /** Index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly chosen: number | undefined;
-  /**
-   * Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined if none is left.
-   */
+  /** Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined without a slot. */
   readonly target: number | undefined;
   readonly pending?: CardMove;
   /** Slots to show: the player's slots and the card that Enter would add, or the slots of a hint. */

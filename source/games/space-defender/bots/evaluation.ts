@@ -8,7 +8,7 @@ import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
-/** A position in which the ship must act. Projectiles have already moved, so the action cannot change their paths. */
+/** A position in which the ship must act. Shots have already moved, so the action cannot change their paths. */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
@@ -22,7 +22,7 @@ export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   return beginTurn(state, waiting, events);
 }
 
-/** Simulates an action and returns the next decision point. Nothing comes out of the fog. */
+/** Simulates an action and returns the next decision point. Assumes that nothing appears from the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
   playUntilPhase('natural-spawn', state, action, events);
@@ -45,7 +45,7 @@ const endless: Goal = { type: 'endless' };
 
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Parts of a position's score. Each bot has its own weights. */
+/** Components of a position's score. Each bot gives them its own weights. */
 export const terms = [
   'fate',
   'health',
@@ -70,7 +70,7 @@ export const sumOf = (judgement: Judgement): number => {
   return value;
 };
 
-/** Scores a position. The earlier a win and the later a loss, the higher the score. */
+/** Scores a position. A win scores higher if it is earlier, a loss if it is later. */
 export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
@@ -88,7 +88,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
   };
 }
 
-/** Rises with `amount` and levels off at `scale`. */
+/** Rises with `amount` and approaches `scale`. */
 const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -106,7 +106,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
 
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** Sums the worth of enemies in the paths of the ship's shots, scaled by the share of health that a shot removes. */
+/** Sums the value of enemies in front of the ship's shots, each times the share of its health that the shot removes. */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {
@@ -124,7 +124,7 @@ function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
   return sum;
 }
 
-/** Preferred column of the ship: far enough right to see enemies, with room behind it to retreat. */
+/** Preferred column of the ship: to its right it sees enemies in time, to its left it can retreat. */
 export const homeColumn = 4;
 
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
@@ -148,10 +148,10 @@ interface Threat {
   readonly damage: number;
 }
 
-/** Most columns that an enemy can fly in a turn, plus a margin. */
+/** Maximum number of columns that an enemy can fly in a turn, plus a margin. */
 const charge = 5;
 
-/** Threats that reach the ship within two turns if it stays where it is and nothing blocks them. */
+/** Threats that reach the ship within two turns if the ship stays in its cell and nothing blocks them. */
 export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
   const { armour } = starfighter.attributes;
   const threats: Threat[] = [];

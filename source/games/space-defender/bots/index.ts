@@ -27,11 +27,11 @@ import { actionText, culprits, reasonFor } from './reasons.ts';
 
 type Equipment = View['equipment'];
 
-/** Options that the mission allows in a slot. Without a mission, all. */
+/** Options that the mission allows in a slot. Without a mission, all options. */
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 
-/** Ranks the options of each slot for a goal and a weapon, best first. */
+/** Lists the options of each slot, best first, for a goal and a weapon. */
 export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export const prepareBy =
@@ -41,7 +41,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
   };
 
-/** Chooses the first allowed option of `preferred`, otherwise the current one, otherwise any allowed one. */
+/** Chooses the first option of `preferred` that is allowed, otherwise the current option or any allowed option. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
@@ -103,7 +103,7 @@ interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
   act(view: View, random: Stream): BotChoice<Command>;
 }
 
-/** Creates a bot that chooses a board if there is none, then the parts, then an action every turn. */
+/** Creates a bot that first chooses a board (unless a mission has one) and the parts, and then acts every turn. */
 export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => ({
   ...style,
   choose({ view, random }) {
@@ -187,7 +187,7 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 
 type SeenEnemy = SectorView['enemies'][number];
 
-/** Adds enemies in the fog that must have fired the visible shots, each as close as possible. */
+/** Adds the unseen enemies that must have fired visible shots, each as close to its shot as possible. */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
   if (field === null || sector === null) return view;
@@ -218,7 +218,7 @@ interface Plan {
 
 interface SearchLimits {
   readonly turns: number;
-  /** Maximum number of plans that are extended after each turn. */
+  /** Maximum number of plans that the search extends after each turn. */
   readonly plans: number;
   readonly weights: Weights;
 }
@@ -260,7 +260,7 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 
 const farAlong = 4;
 
-/** True for a cell in the ship's column, or in its row at a distance of 1 or `farAlong` columns. */
+/** True for cells in the ship's column, and for cells in its row at a distance of 1 or `farAlong` columns. */
 const isPlain =
   ({ starfighter }: Sector) =>
   ({ row, column }: Cell): boolean => {
@@ -277,7 +277,7 @@ const normalTaste: Taste = (goal, weapon) => ({
 
 export const prepare = prepareBy(normalTaste);
 
-/** Simulates each action up to the ship's next one. */
+/** Simulates each possible action until the ship can act again, and chooses the best result. */
 export const normal = createBot({
   about: 'looks one turn ahead',
   prepare,
@@ -315,7 +315,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
   return { command: best.action, why };
 }
 
-/** Gives hints like `normal`, but makes no luxury repairs, because every use of a power strengthens Grunts. */
+/** Plays like `normal` for hints, but without needless repairs, because every use of a power strengthens Grunts. */
 export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
   onlyTyped: true,
@@ -323,7 +323,7 @@ export const adviser = createBot({
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** True for a repair of an undamaged ship whose energy is not full. */
+/** True for the repair of an undamaged ship that has not enough energy to waste. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;
@@ -348,7 +348,7 @@ export const easy = createBot({
 const isThoughtOf = ({ name }: Command, random: Stream): boolean =>
   name !== 'move' || random.integer(1, consideredShare) === 1;
 
-/** Draws the kind of action first, then a cell, so that moves to many cells do not outnumber other actions. */
+/** Draws the kind of action before a cell, because otherwise most of the random actions would be moves. */
 export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
@@ -381,10 +381,10 @@ function oneOf<Item>(items: readonly Item[], stream: Stream): Item {
   return item;
 }
 
-/** Bots by name, weakest first. The last one gives hints. */
+/** Bots by name, weakest first. The last bot computes hints. */
 export const bots: Readonly<Record<string, DefenderBot>> = { random, easy, normal, hard, adviser };
 
-/** Plays for an absent player: takes the board and parts that a bot would take, then waits every turn. */
+/** Acts for an absent player: chooses a board and parts like the bots, then waits every turn. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
   if (state.phase === 'not-started') return defaultBoard.command;

@@ -7,7 +7,9 @@ import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
-/** `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. `events` show who fires a shot that `sector` does not have. */
+/**
+ * Such as `Grunt 4`, `the shot at E9` or `the shot of Grunt 4`. `events` name the shooter of a shot not in `sector`.
+ */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
   if (enemy !== undefined) return `${enemy.kind} ${id}`;
@@ -23,7 +25,7 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
 export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
   rest.length === 0 ? first : `${first} and ${rest.length} more`;
 
-/** `if you waited` */
+/** Condition that mentions an action, such as `if you waited`. */
 export function alternativePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -37,7 +39,7 @@ export function alternativePhrase(action: Command, equipment: View['equipment'])
   }
 }
 
-/** `at E9`, `when you fire` */
+/** Place or time of an action's result, such as `at E9` or `when you fire`. */
 export function outcomePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -51,7 +53,7 @@ export function outcomePhrase(action: Command, equipment: View['equipment']): st
   }
 }
 
-/** `fly to E9`, `fire` */
+/** Such as `fly to E9` or `fire`. */
 export function actionText(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -67,7 +69,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Explains why `chosen` is better than `other`: names the term that differs most, and its cause. */
+/** Explains why `chosen` is better than `other`, by the score's component that differs most and its cause. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
@@ -94,7 +96,7 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** Sentence for each term of the score. Undefined if no single enemy or shot causes the difference. */
+/** Sentence for each component of the score. Undefined if not a single enemy or shot causes the difference. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;

@@ -21,7 +21,7 @@ import {
 } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Start screen, shown before the first board and after a mission was given up. */
+/** Start page. It is shown before the first board and after the player has given up a mission. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 
@@ -98,7 +98,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** Lists what each enemy kind does when it sees the ship and when it does not, and its reactions. */
+/** Section with the actions of each enemy kind, with and without the ship in sight, and with its reactions. */
 const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
@@ -198,7 +198,7 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Explains why a row's value cannot change further. `by` is 1 or -1. */
+/** Explains why the value in a row cannot change further in the direction `by`. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

@@ -21,16 +21,16 @@ import { type LogEntry, logOf, narrate } from './narrator.ts';
 interface PreviewLine {
   readonly who: string;
   readonly role: Role;
-  /** Alternative texts of a line, longest first. The first that fits is shown. */
+  /** Texts for one line, longest first. The first text that fits is shown. */
   readonly texts: readonly string[];
   readonly hurts?: boolean;
 }
 
-/** Minimum columns for full sentences. */
+/** Minimum columns to use full sentences. */
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** Lists what the forecast shows of a move, in the order of the rules, and then the alternatives. */
+/** Lists the forecast of a move in the order of the phases, then the alternatives to the move. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
@@ -50,7 +50,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** Hits on the ship, otherwise other important events, otherwise the number of flying shots. */
+/** Lines about the time before the move: hits on the ship, otherwise other important events, otherwise flying shots. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -168,7 +168,7 @@ function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[
   ];
 }
 
-/** Alternatives that list all things, then fewer and fewer with the number of those left out. */
+/** Texts in decreasing length: a list of all things, then shorter lists with the number of omitted things. */
 const fewer = (things: readonly string[], between: string): readonly string[] =>
   things.map((_, omitted) => {
     const listText = things.slice(0, things.length - omitted).join(between);
@@ -178,9 +178,7 @@ const fewer = (things: readonly string[], between: string): readonly string[] =>
 const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string =>
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
-/**
- * Lists enemies, one per row, harmful first. With few rows, harmless ones share rows and the last entry counts more.
- */
+/** Lists enemies in rows, harmful first. With few rows, harmless enemies share rows, and the last entry is a count. */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
   const harmful = enemies.filter(({ hurts }) => hurts).slice(0, rows);
@@ -205,16 +203,16 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Minimum rows for the log beside the table. */
+/** Minimum rows of a log beside the table. */
 const minLogRows = 8;
-/** Minimum rows below the board for a table. */
+/** Minimum rows below the board for showing a table. */
 const minRows = 18;
 
-/** Minimum columns for bars in the table. */
+/** Minimum columns of a table with bars. */
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about things in sight, including its rule. 0 if there is no room or nothing in sight. */
+/** Rows of the section about visible things, including its rule. 0 if nothing is visible or there is no room. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -287,7 +285,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Enemies in sight, nearest to the ship first. */
+/** Visible enemies. The nearest to the ship comes first. */
 export const enemiesInSight = ({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] =>
   sector === null ? [] : nearestFirst(sector.enemies, sector.starfighter);
 
@@ -299,7 +297,7 @@ export function shownEnemies(scene: SpaceDefenderScene, height: number): readonl
 export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
-/** Lists the next action of each enemy in sight. Shown instead of the log. */
+/** Section with the next action of each visible enemy. It replaces the log. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const visible = shownEnemies(scene, height);
@@ -341,7 +339,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** The reaction that replaces the enemy's normal action, otherwise its reaction to waiting. */
+/** Text about a reaction that replaces the enemy's normal action, otherwise about its reaction to waiting. */
 function mainReaction({ kind }: Readonly<Enemy>): string {
   const commands = ['pass', 'fire'] as const;
   const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
@@ -349,7 +347,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }
 
-/** Sections below the board: things in sight if there is room, then the forecast or the log. */
+/** Sections below the board: visible things if there is room, then the forecast or the log. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
@@ -362,21 +360,21 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // The section with things in sight already lists the enemies' actions, so only their reactions are added here.
+  // The section about visible things already has the enemies' actions, so this section adds only their reactions.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** True if the match is over and the ship lost health or gained score in it. */
+/** True after a match in which the ship lost health or gained score. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
 }
 
-/** Minimum rows of the bottom panel for both the log and the enemies' next actions. */
+/** Minimum rows of the bottom panel for the log and also the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log. Things in sight come first, and in a high panel the enemies' next actions, too. */
+/** Rows for the log, after the section about visible things. In a high panel, also less the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

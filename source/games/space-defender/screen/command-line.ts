@@ -10,7 +10,7 @@ import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabular
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Help for a command that is available until the mission ends. */
+/** Help for a command that exists until the mission ends. */
 const always =
   (about: (view: View) => Advice) =>
   ({ view }: SpaceDefenderScene): Advice =>
@@ -174,7 +174,7 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** Name of the setup page `by` pages after `phase`, as the rules write it. */
+/** Name in the rules of the setup page that is `by` pages after `phase`. */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

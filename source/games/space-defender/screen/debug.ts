@@ -60,11 +60,11 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
 
 interface ScrollWindow<Item> {
   readonly visible: readonly Item[];
-  /** Visible rows, such as ` (6-10)`. Empty if all rows are visible. */
+  /** Range of visible rows, such as ` (6-10)`. Empty if all rows are visible. */
   readonly range: string;
 }
 
-/** The `height` rows that start at row `scrolled`. Scrolling stops when the last row is visible. */
+/** The `height` rows from row `scrolled` on. Cannot scroll beyond the last row. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);
@@ -81,7 +81,7 @@ export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'natural-spawn': 'spawn',
 };
 
-/** Section about the only random stream, which decides the natural spawns. */
+/** Section about the random stream, the only one in this game. It determines natural spawns. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
   const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
@@ -92,7 +92,7 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** Positive if a narrow board leaves too few rows for the section. */
+/** Maximum scroll offset of the section. Greater than 0 only if the section has too few rows. */
 export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
@@ -134,14 +134,14 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** The drawn row, and the drawn value with the enemy kind that it spawns. */
+/** Texts about the numbers drawn: the row, and the value with the enemy kind that it spawns. */
 const numbers = (
   row: number,
   value: number,
   field: { readonly rows: number; readonly thresholds: Thresholds },
 ): string => `row ${row} of ${field.rows}, value ${value} of 100: ${kindOf(field.thresholds, value) ?? 'nothing'}`;
 
-/** `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing` */
+/** Such as `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
 const ranges = (thresholds: Thresholds): string =>
   [...enemyKinds, undefined]
     .flatMap((kind) => {
@@ -150,7 +150,7 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** `60 to 100`: drawn values that spawn this kind. If `kind` is undefined, those that spawn nothing. */
+/** Range of drawn values that spawn `kind`, such as `60 to 100`. If `kind` is undefined, that spawn nothing. */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;
@@ -161,7 +161,7 @@ export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined):
 export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
   events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
 
-/** Message after `toggle_rng_out`. Numbers appear only in the debug view, because they reveal spawns in the fog. */
+/** Message after `toggle_rng_out`. Shows numbers only in the debug view, because they reveal unseen spawns. */
 export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderScene): string | undefined {
   const { rngOutput } = after.view;
   if (before.view.rngOutput === rngOutput) return undefined;
@@ -170,7 +170,7 @@ export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderSc
   return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
 }
 
-/** Numbers drawn in the last turn. Undefined if the viewer may not know them. */
+/** Numbers drawn in the last turn. Undefined if the viewer may not see them. */
 export function drawnText({ view: { field }, events }: SpaceDefenderScene): string | undefined {
   const drawn = drawnIn(events);
   return drawn === undefined || field === null
@@ -251,7 +251,7 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
 
 const minActionRows = 6;
 
-/** Rows of the tables and their header: only as many as needed if the action lists fit below, otherwise all rows. */
+/** Rows of the tables with their header: as many as needed if the action lists then fit below, otherwise all. */
 function tableRows({ view }: SpaceDefenderScene, height: number): number {
   const needed = 1 + Math.max(view.sector?.enemies.length ?? 0, view.sector?.projectiles.length ?? 0);
   return height - needed - 1 >= minActionRows ? needed : height;

@@ -12,29 +12,29 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { narrate } from './narrator.ts';
 
-/** Commands that an enemy may answer with a reaction before its normal action. */
+/** Commands that some enemies answer with a reaction before their normal actions. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {
-  /** `6 left, shot 100`, `+1 armour` */
+  /** Such as `6 left, shot 100` or `+1 armour`. */
   readonly text: string;
   readonly instead: boolean;
 }
 
-/** `1 left, shot 50` */
+/** Such as `1 left, shot 50`. */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
-/** Reaction of an enemy kind to a command. Undefined if it has none. */
+/** Reaction of an enemy kind to a command. Undefined if the kind does not react. */
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
 
-/** Damages of the shots that this kind can fire, in ascending order. */
+/** Damage of each shot that this kind can fire, in ascending order. */
 export function shotDamages(kind: EnemyKind): readonly number[] {
   const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
   const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
   return [...new Set(damages)].sort((a, b) => a - b);
 }
 
-// Runs the rules' code for a single enemy on an otherwise empty board.
+// Applies the rules to a single enemy on an otherwise empty board.
 
 function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
   const state = initialState('');
@@ -115,15 +115,15 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires 50 at E6: hits you`, then the same with fewer clauses. A clause that hurts comes last. */
+  /** `F10 to F7, fires 50 at E6: hits you`, then shorter texts with fewer clauses. A harmful clause is last. */
   readonly texts: readonly string[];
-  /** `F10 to F7`: the enemy's way, if it only moves. */
+  /** Movement of the enemy, such as `F10 to F7`. Undefined if the enemy does anything else. */
   readonly place: string | undefined;
-  /** True if the action costs the player health by the start of the next turn. */
+  /** True if the action costs the player health before the ship can act again. */
   readonly hurts: boolean;
 }
 
-/** Next actions of the enemies in a forecast, harmful ones first. */
+/** Next actions of all enemies in a forecast. Harmful actions come first. */
 export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyIntent[] {
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),

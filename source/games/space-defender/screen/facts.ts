@@ -4,7 +4,7 @@ import type { SectorView, View } from '../state.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** A row with a label and a value. A long value first takes the right margin, then space of the label. */
+/** A row with a label and a value. A long value takes columns from the right margin, then from the label. */
 export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {
   const text = String(value);
   const room = width - 1 - (label.length + 1 + text.length < width - 1 ? 1 : 0);
@@ -12,7 +12,7 @@ export function fact(label: string, value: string | number, width: number, role:
   return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
 }
 
-/** `+4`, `-2`, `0` */
+/** Such as `+4`, `-2` or `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
 export const panelBar = (glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line => [
@@ -24,7 +24,7 @@ export const panelBar = (glyphs: Glyphs, now: number, total: number, width: numb
 export const words = (rows: readonly string[], role: Role = 'text'): Line[] =>
   rows.map((row) => [span(` ${row}`, role)]);
 
-/** A bar of the health left and the health lost. A plus marks health above `total`. */
+/** A bar with the health that remains and the health that is lost. A plus marks health above `total`. */
 export function lossBar(glyphs: Glyphs, after: number, now: number, total: number, width: number, role: Role): Line {
   const room = width - 2;
   const isAbove = after > total;
@@ -47,11 +47,11 @@ export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemySt
 
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
-/** `Interceptor`, `Interc.` */
+/** Such as `Interceptor`, or `Interc.` in few columns. */
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
 
-/** `I 5 G 2`: kills per enemy kind. Uses less space between them if there are many. */
+/** Kills by enemy kind, such as `I 5 G 2`. The gaps shrink if there are many kinds. */
 export function killsLine({ sector }: View, width: number): Line {
   const counts = enemyKinds.flatMap((kind) => {
     const killed = sector?.kills[kind] ?? 0;
@@ -92,7 +92,7 @@ export function killsTable({ kills, focus }: SectorView, width: number): Line[] 
 
 const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
 
-/** `Interceptors     5 x 1` for each kind, or only the total score if nothing else fits. */
+/** Lines such as `Interceptors     5 x 1` for each kind, or only the total score if `width` is too small. */
 export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   return enemyKinds

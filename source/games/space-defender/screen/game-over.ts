@@ -33,7 +33,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
-/** Variant of `overSections` for screens without a side panel: the ending, turns and score, then the kills. */
+/** Like `overSections`, for screens without a side panel: the ending, turns and score, then the kills. */
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
@@ -53,7 +53,7 @@ function packed(lines: readonly Line[], width: number): Line[] {
   return rows;
 }
 
-/** Minimum panel columns and screen rows for large stars. */
+/** Minimum columns of the panel and minimum rows of the screen for large stars. */
 const roomForStars = { columns: 22, rows: 36 };
 
 const hasRoomForStars = ({ rows }: Pick<SpaceDefenderScene, 'rows'>, width: number): boolean =>
@@ -67,7 +67,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns, score, kills if they are the goal, and the player's best result. */
+/** Lines about turns, score, kills if these are the goal, and the player's best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -95,7 +95,7 @@ const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonl
     ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
     : causeLines(events, width);
 
-/** `, rammed by` `Grunt 4`, ` by a shot` `of 19 damage`. Undefined if the ship was not destroyed. */
+/** Cause of the ship's destruction, such as `, rammed by` and `Grunt 4`. Undefined if the ship was not destroyed. */
 export function causeOf(events: readonly GameEvent[]): { readonly how: string; readonly what: string } | undefined {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
@@ -116,30 +116,30 @@ function causeLines(events: readonly GameEvent[], width: number): Line[] {
 
 interface Loss {
   readonly turn: number;
-  /** `Grunt 2, shot` */
+  /** Such as `Grunt 2, shot`. */
   readonly by: string;
-  /** `Grunt 2 shot you at E3` */
+  /** Such as `Grunt 2 shot you at E3`. */
   readonly deed: string;
   readonly cell: Cell;
   readonly lost: number;
   readonly from: number;
   readonly to: number;
-  /** View at the last moment when another action could have avoided this loss of health. */
+  /** View at the latest action that could have avoided this loss of health. */
   readonly chosenIn: View;
 }
 
 export interface Story {
   readonly losses: readonly Loss[];
   readonly worst: Loss | undefined;
-  /** `turn 22  Fighter 9 shot you at B6; D6 was free`: the worst loss and the best gain, in order of time. */
+  /** The worst loss and the best gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
-  /** `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
+  /** Such as `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
 
-/** Computed once per view. Undefined if past turns are unavailable. */
+/** Story of the whole match, computed once per view. Undefined if past turns are unavailable. */
 export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
   if (past === undefined) return undefined;
   const known = stories.get(view) ?? storyFrom(past());
@@ -211,7 +211,7 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
         lost: event.damage,
         from: healthBefore(sector.starfighter.health, events.slice(0, i)),
         to: event.health,
-        // A shot already in flight hits before the player can act in that turn.
+        // A shot that was already flying hits before the player can act in that turn.
         chosenIn: isEarly ? chosenBefore : before,
       },
     ];
@@ -221,12 +221,12 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
 function gainIn({ before, after, events }: StoryTurn): { turn: number; more: number; text: string }[] {
   const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
-  // Health gained in the turn in which the ship is destroyed makes no difference.
+  // A gain in the turn of the ship's destruction does not matter.
   if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** Name of what caused a loss, in a short form for tables and in a sentence. The shooter may be unknown. */
+/** Cause of a loss, in a short form for tables and in a sentence. The shooter may be unknown. */
 function namesOf(
   event: Hit | Rammed,
   { sector }: View,
@@ -248,14 +248,14 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `D6 was free`: the nearest cell that would have cost no extra health. Empty if there was none. */
+/** The nearest cell without extra cost at that time, such as `D6 was free`. Empty if there was none. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was safe`];
 }
 
-/** Lists the losses, or only the largest if not all fit. */
+/** Section with all losses if they fit, otherwise with the largest losses. */
 export function storySection({ losses, decided }: Story, height: number, isWon: boolean): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);

@@ -51,7 +51,7 @@ export function paintGame(scene: SpaceDefenderScene): Frame {
 const panelOf = (scene: SpaceDefenderScene, width: number, over: boolean): Section[] =>
   over ? overSections(scene, width) : scene.debug ? debugPanel(scene, width) : gamePanel(scene, width);
 
-/** Sections below the board. Without a side panel, its content is at the left of them. */
+/** Sections below the board. If there is no side panel, its content is the first section. */
 function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, over: boolean): Section[] {
   if (scene.debug) return debugSections(scene, height);
   if (layout.panelBeside) return sectionsBelow(scene, height, layout.leftWidth);
@@ -65,14 +65,14 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
   return [{ ...padSection(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
 }
 
-/** Minimum columns for things in sight in a third section beside the ship and the log. */
+/** Minimum columns for a third section with visible things beside the ship and the log. */
 const roomForThree = 140;
 
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
 const roomForName = 100;
 
-/** Title with mission and progress. The game's name comes first, or last if there is little room. */
+/** Title with mission and progress. The name of the game comes first, or last on narrow screens. */
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
@@ -101,7 +101,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   endless: 'over',
 };
 
-/** `turn 14/40   score 5` */
+/** Such as `turn 14/40   score 5`. */
 function progressSpans(view: View, over: boolean): Line {
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;
@@ -162,7 +162,7 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
 /** Minimum columns for a sentence above the board. */
 const roomForWords = 88;
 
-/** Marks on the board: the cursor, cells in reach with their costs, and the previewed move. */
+/** Marks on the board: the cursor, reachable cells with their costs, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;
@@ -202,7 +202,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   };
 }
 
-/** Cells of the enemies destroyed by the winning turn. Visible even in the fog. */
+/** Cell of the last enemy destroyed in a won mission. The board shows it even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
   const { sector } = view;
   if (endOf(view) !== 'won') return [];

@@ -83,14 +83,14 @@ type Local = SpaceDefenderScreen['local'];
 
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/** The setup pages look like one page, the loadout, so the selected row stays when the page changes. */
+/** Selected row of the loadout. It stays when the setup page changes, because all setup pages look like one page. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 
-/** A cursor on the ship follows it, and any move of the ship puts it there. */
+/** The cursor stays in its cell, but goes to the ship if the ship moves. */
 function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
   const ship = after.sector?.starfighter;
   if (ship === undefined) return cursor;

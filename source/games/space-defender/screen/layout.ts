@@ -10,14 +10,14 @@ export interface CellSize {
 }
 
 export const narrowPanel = 15;
-/** Columns of the side panel: the minimum, and the width in a terminal of fewer than 100 columns. */
+/** Columns of the side panel: the minimum, and the usual number in a terminal of fewer than 100 columns. */
 const narrowOnly = { min: narrowPanel, usual: narrowPanel };
 const usualOnly = { min: 19, usual: 19 };
 const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
-  /** True if there is room for a shot's damage below the shot. */
+  /** True if a cell has room for a shot's damage below the shot. */
   readonly showsDamage: boolean;
 }
 
@@ -33,10 +33,10 @@ const cellKinds: readonly CellKind[] = [
   { columns: 3, rows: 1, panel: usualOnly, showsDamage: false },
 ];
 
-/** Used if no other size fits: a cell shows a single letter. */
+/** Used if no other size fits. A cell then has room for only one letter. */
 const smallest: CellKind = { columns: 2, rows: 1, panel: narrowOnly, showsDamage: false };
 
-/** Columns for the letters of the rows. */
+/** Columns left of the board for the letters of the rows. */
 export const rowHead = 4;
 
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
@@ -44,10 +44,10 @@ export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHea
 export const widePanel = 24;
 const widestPanel = 36;
 
-/** Minimum rows below the board and its rule. */
+/** Minimum rows below the board, not including the separator. */
 const minBelow = 6;
 
-/** Facts from which the layout follows. */
+/** All facts on which the layout depends. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -59,10 +59,10 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** True if the panel is beside the board, false if below it. */
+  /** True if the panel is beside the board, false if it is below the board. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
-  /** Columns left of the panel. All columns if the panel is below the board. */
+  /** Columns left of the panel, or all columns if the panel is below the board. */
   readonly leftWidth: number;
   readonly margin: number;
 }
@@ -78,7 +78,7 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Next smaller cell size, or the largest after the smallest. Undefined if only one size fits. */
+/** The next smaller size of cells. After the smallest, the largest. Undefined if only one size fits. */
 export function nextCells(room: Room): Preferences['cells'] | undefined {
   const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
   const now = layoutOf(room).cell;
@@ -95,7 +95,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** Layouts that fit, with the panel beside the board if possible, otherwise below it. */
+/** All layouts with cells of this size that fit: panel beside the board if possible, otherwise below it. */
 function layoutsWith(
   cell: CellKind,
   board: Board,
@@ -118,10 +118,10 @@ function layoutsWith(
   ];
 }
 
-/** Columns left of the board. If few are spare, all are to its right. */
+/** Columns left of the board. If there are few spare columns, all of them are right of the board. */
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
-/** Creates a layout. A panel beside the board grows with the terminal, but never at the expense of the board. */
+/** Creates a layout. A panel beside the board grows with the terminal, but leaves the board its columns. */
 function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;

@@ -43,17 +43,17 @@ import {
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Empty board on which a weapon fires. Behind the ship there is room for a Rocket's shots. */
+/** Empty board for showing a weapon's shots. A Rocket fires from behind the ship, so the board has room there. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
-/** Maximum number of turns shown, because each turn is a single digit. */
+/** Maximum number of turns shown. Each turn must be a single digit. */
 const maxTurns = 9;
 
 interface Mark {
-  /** Number of turns since the shot was fired. */
+  /** Number of turns after the shot was fired. */
   readonly turn: number;
-  /** True if a shot is in this cell at the end of the turn, false if it only passes. */
+  /** True if a shot is in this cell at the end of the turn, false if it only flies through the cell. */
   readonly rests: boolean;
 }
 
@@ -61,7 +61,7 @@ type Marks = ReadonlyMap<string, Mark>;
 
 const key = ({ row, column }: Cell): string => `${row},${column}`;
 
-/** Runs the rules' code for one attack on an empty board and collects where its shots fly. */
+/** Applies the rules to one attack on an empty board, and collects the cells that its shots reach. */
 function marksOf(equipment: Readonly<Equipment>): Marks {
   const state = initialState('');
   const sector = newSector({ ...field, thresholds: [...field.thresholds] }, equipment);
@@ -87,7 +87,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
       if (event.type === 'projectile-spawned' && event.to !== null) mark(event.to, true);
       if (event.type !== 'projectile-moved' || event.from === 'fog' || event.to === 'fog') continue;
       const { id, from, to } = event;
-      // Shots that fly in steps hit everything on their way, even on the way off the board.
+      // A shot that flies in steps also hits in the cells on its way, even if it leaves the board.
       if (flight === 'steps' && straight.has(id))
         for (let column = from.column + 1; column < (to?.column ?? field.columns + 1); column++)
           mark({ row: from.row, column }, false);
@@ -97,7 +97,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   return marks;
 }
 
-/** Draws the ship and, in each cell that a shot reaches, the number of the turn. */
+/** Draws the ship and the cells that shots reach, each with the number of the turn. */
 export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
@@ -118,7 +118,7 @@ function glyph(marks: Marks, cell: Cell): Span {
   return cell.column < ship.column ? span(' ') : span('.', 'dim');
 }
 
-/** `1 shot, jumps 8` */
+/** Such as `1 shot, jumps 8`. */
 export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
   if (shotMove === 0) return '1 mine ahead';
@@ -136,7 +136,7 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
     : `${shotMove} cells a turn; it hits every one.`;
 }
 
-/** `damage 70   cost 5 energy` */
+/** Such as `damage 70   cost 5 energy`. */
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
@@ -228,7 +228,7 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   };
 }
 
-/** `G 23 %  F 14 %  none 63 %`. Omits kinds that never spawn. */
+/** Such as `G 23 %  F 14 %  none 63 %`. Omits kinds that never spawn. */
 function chanceLine(thresholds: Thresholds): Line {
   const chances = chancesOf(thresholds);
   return [
@@ -350,7 +350,7 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** Sections for the selected part or ship, the mission, and explanations of parts, until the room is used up. */
+/** Sections about the selected part or ship, the mission and other parts, until the room is used up. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.view, scene.local.choice);
@@ -455,7 +455,7 @@ function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
   const energyRegen = signed(change.energyRegen);
-  // Two long numbers take a column from the value before them.
+  // If both numbers are long, the column before them is narrower.
   const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
   return [
     one(change.health, 9),

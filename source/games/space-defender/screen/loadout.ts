@@ -39,7 +39,7 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** False if the mission forbids the option. */
+/** True if the mission permits the option. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
@@ -49,11 +49,11 @@ export const allowedOptions = (
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
 
-/** Number of cells that a full ship can fly, and of shots that it can fire, without regeneration. */
+/** Number of cells that a ship with full supplies can fly, and of shots that it can fire, without regeneration. */
 export function enduranceOf(equipment: Readonly<Equipment>): { readonly cells: number; readonly shots: number } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
-  // Firing cannot use the last point of health.
+  // The last point of health cannot pay for shots.
   const supply = resource === 'energy' ? sum.energy : sum.health - 1;
   return {
     cells: Math.floor(sum.energy / Math.max(1, sum.moveCost)),
@@ -98,13 +98,13 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
 interface Preset {
   readonly name: string;
   readonly about: string;
-  /** Slots for which the mission must allow the best part of the preset. */
+  /** Slots that are essential for the preset: it is offered only if the mission allows its best part in them. */
   readonly needs: readonly EquipmentSlot[];
-  /** Options of each slot, best first. A mission may allow only some of them. */
+  /** Options of each slot, best first. The first option that the mission allows is used. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** Suggested ships: for most missions, for long range, and for taking hits. */
+/** Suggested ships: for most missions, for long range, and for withstanding hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
@@ -126,11 +126,11 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Presets whose essential parts the mission allows. */
+/** Presets whose essential parts are all allowed in the mission. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
-/** Row of the last used ship. Presets are above it, single parts below. */
+/** Row number of the ship used last, which is between the presets and the single parts. */
 export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
 export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
@@ -140,7 +140,7 @@ export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** Takes the first allowed part of each list, otherwise the first part that the slot allows. */
+/** Ship with the first allowed part of each list. If a list has none, with any allowed part. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
@@ -159,7 +159,7 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
 
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
-/** True if the parts differ from the initial ones, so that the player has probably chosen them. */
+/** True if the parts differ from the initial parts, so the player has probably chosen them. */
 export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
@@ -172,7 +172,7 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }
 
-/** Choices before a match: a board, unless the mission has one, and the parts of the ship. */
+/** Choices before a match: a board if the mission has none, and the parts of the ship. */
 export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
@@ -189,13 +189,13 @@ export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choi
   again: (view) => (isSetupPhase(view.phase) ? [] : [...allChoices(view), { name: 'setup_next', args: { state: 5 } }]),
 };
 
-/** Commands from the start of a match to the power page. */
+/** Commands that repeat all choices of a match, from the board to the power page. */
 export function allChoices({ equipment, field, mission }: View): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
   return [...board, ...selectParts(equipment)];
 }
 
-/** Commands from the weapon page to the power page. */
+/** Commands that select the parts, from the weapon page to the power page. */
 export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 
@@ -204,7 +204,7 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
     i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
   );
 
-/** Commands from any setup page to the start of the game. */
+/** Commands that lead from any setup page to the start of the game. */
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];

@@ -18,24 +18,24 @@ export interface Local {
   readonly cursor: Cell;
   readonly choice: number;
   readonly draft: BoardDraft;
-  /** The player's own ship. Undefined if it equals the last used one. */
+  /** Ship that the player has composed. Undefined if it equals the ship used last. */
   readonly customShip?: Equipment | undefined;
-  /** Number of warnings about the cursor's cell that the player has already read. */
+  /** Number of warnings about the cell under the cursor that the player has already read. */
   readonly warning?: number | undefined;
-  /** True while commands select the parts of a preset. Text mode does not announce these. */
+  /** True while commands select the parts of a preset. Text mode does not announce these commands. */
   readonly isFitting?: true | undefined;
-  /** Automatic waiting, with the turn in which it started. */
+  /** Set during automatic waiting. `since` is the turn in which the waiting started. */
   readonly waiting?: { readonly since: number } | undefined;
-  /** Reason why waiting stopped. Shown until the next turn. */
+  /** Reason why the waiting ended. Shown until the next turn. */
   readonly news?: string | undefined;
   readonly below: 'log' | 'enemies';
-  /** Number of rows that the log is scrolled up, or the list of enemies down. */
+  /** Number of rows that the log is scrolled up, or that the list of enemies is scrolled down. */
   readonly scrolled: number;
   readonly debugPage: 'tables' | 'actions' | 'streams';
-  /** One-based phase whose action list is open in the debug view. Undefined if all are. */
+  /** Number of the phase whose action list is open in the debug view, from 1. Undefined if all are open. */
   readonly debugPhase?: number | undefined;
   readonly cells?: Preferences['cells'];
-  /** Set only during playback. */
+  /** Flashing cells in this keyframe. Undefined outside playback. */
   readonly flash?: readonly Flash[];
 }
 
@@ -45,14 +45,14 @@ export interface SpaceDefenderScreen extends SpaceDefender {
 
 export type SpaceDefenderScene = Scene<SpaceDefenderScreen>;
 
-/** Click targets: cells, rows of the loadout or the editor, and the editor's presets counted from 0. */
+/** Click targets: cells, rows of the loadout or the editor, and presets of the editor by zero-based index. */
 export const defenderTargets = targetsOf<
   | { readonly type: 'cell'; readonly cell: Cell }
   | { readonly type: 'row'; readonly row: number }
   | { readonly type: 'preset'; readonly preset: number }
 >({ cell: true, row: true, preset: true });
 
-/** A board being edited. Chances are whole percents per turn and add up to at most 100. */
+/** A board in the editor. Chances are whole percents per turn, together at most 100. */
 export interface BoardDraft extends Board {
   readonly chances: Readonly<Record<EnemyKind, number>>;
 }
@@ -85,7 +85,7 @@ export interface ReadyBoard {
   readonly draft: BoardDraft;
 }
 
-/** Boards for the keys 1 to 4, from calm to deadly. */
+/** Boards for the keys 1 to 4. The first is the calmest, the last the deadliest. */
 export const readyBoards: readonly ReadyBoard[] = [
   { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },
@@ -104,7 +104,7 @@ export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardD
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** The command `play` for a draft. Its thresholds never fall, because chances are not negative. */
+/** The command `play` for an edited board. Chances are never negative, so thresholds never fall. */
 export function playCommand({ rows, columns, chances }: BoardDraft): CommandNamed<Command, 'play'> {
   const g = 1 + chances.Grunt;
   const f = g + chances.Fighter;

@@ -52,7 +52,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
   return mission === null ? 'not started' : `given up in turn ${turn}`;
 }
 
-/** True if the result beats the player's best, or is the first result worth recording. */
+/** True if the result beats the player's best result, or is the first that can be recorded. */
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);
@@ -62,7 +62,7 @@ export function isBest(scene: SpaceDefenderScene): boolean {
   return mark.value > (best ?? 0);
 }
 
-/** `A new best: 12 turns (before: 15).`, or the player's best so far. Empty if there is none. */
+/** Text about the player's best result, such as `A new best: 12 turns (before: 15).` Empty if there is none. */
 export function bestText(scene: SpaceDefenderScene): string[] {
   const { best } = scene.record;
   const { name, value } = matchStatusOf(scene.view).mark;
@@ -71,26 +71,26 @@ export function bestText(scene: SpaceDefenderScene): string[] {
   return best === undefined ? [] : [`Your best here: ${result(best)}.`];
 }
 
-/** `survive 40 turns, let at most 3 past` */
+/** Such as `survive 40 turns, let at most 3 past`. */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** `50 turns`, `3 past`, in at most eight columns. */
+/** Such as `50 turns` or `3 past`, in at most eight columns. */
 export function limitText({ turns, escapes }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
 }
 
-/** Progress towards a goal, such as `survive`, 14 of 40. */
+/** Progress towards the goal, such as 14 of 40 turns. */
 interface GoalCount {
   readonly label: string;
-  /** Short name of the goal, in at most eight columns. */
+  /** Short name of the goal, at most eight columns. */
   readonly short: string;
   readonly now: number;
   readonly goal: number;
 }
 
-/** Undefined without a mission, and in an endless mission. */
+/** Progress towards the mission's goal. Undefined without a mission and in an endless mission. */
 export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
@@ -113,7 +113,7 @@ export interface LimitProgress {
   readonly label: string;
   readonly now: number;
   readonly max: number;
-  /** True if the next turn or the next escaped enemy may end the mission. */
+  /** True if few turns are left, or if the next escaped enemy loses the mission. */
   readonly isLast: boolean;
 }
 
@@ -181,7 +181,7 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
   span(nameOf(slot, equipment)),
 ];
 
-/** Paints a mission for the level picker. `read` parses its level file. */
+/** Creates the painter of missions for the level picker. `read` parses a level file. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
@@ -194,13 +194,13 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
 
 const goalWidth = 19;
 
-/** `survive 40, 3 past`. Mentions the escape limit only if preventing escapes is all that the player must do. */
+/** Such as `survive 40, 3 past`. Mentions a limit only for goals of survival, and only if it fits. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-/** Board and goal, description, spawn chances, and the allowed parts if the mission restricts them. */
+/** Lines with board and goal, description, spawn chances, and any restriction of parts. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {

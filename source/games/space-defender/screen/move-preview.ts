@@ -21,7 +21,7 @@ import { powerOf } from '../tables.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback. The screen then highlights no cell. */
+/** True during playback, when the screen highlights no cells. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -44,7 +44,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** Forecast of a move to the cursor. Undefined if the cursor is out of reach or the move cannot be forecast. */
+/** Forecast of a move to the cursor. Undefined if the cursor is out of reach or if the view is not in a game. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -53,7 +53,7 @@ export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   return distance(starfighter, local.cursor) <= reachOf(starfighter) ? predict(view, command) : undefined;
 }
 
-/** Forecast to show on the board. Undefined if the move ends in a fatal ram, which leaves no ship to show. */
+/** Forecast to draw on the board. Undefined if the move ends in a fatal ram, because there is no ship to draw then. */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
   const planned = predictMove(scene);
   const isEnd =
@@ -75,7 +75,7 @@ export function predictOutlook(view: View): Outlook {
   return known;
 }
 
-/** Cells of all enemies after their actions, including new enemies. */
+/** Cells of moved enemies and of new enemies after the turn. Omits enemies that are destroyed. */
 export function ghostsOf({ reactions }: Forecast): Ghost[] {
   const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
   return reactions.flatMap((event): Ghost[] => {
@@ -100,17 +100,17 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
-/** A warning in two lengths, for terminals of 120 and of 80 columns. */
+/** A warning in two lengths: `long` for 120 columns, `short` for 80 columns. */
 export interface Warning {
   readonly long: string;
   readonly short: string;
-  /** `Fighter 26 fires at you` */
+  /** Such as `Fighter 26 fires at you`. */
   readonly cause: string;
 }
 
 const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
-/** Warnings about a move, gravest first. Omits hits before the ship acts. */
+/** Warnings about the consequences of a move, gravest first. Omits hits before the ship acts. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -128,7 +128,7 @@ const isRam = (event: GameEvent): event is Rammed => event.type === 'rammed';
 const isHit = (event: GameEvent): event is Hit => event.type === 'hit' && event.id === 0;
 const damageOf = (events: readonly (Hit | Rammed)[]): number => events.reduce((sum, { damage }) => sum + damage, 0);
 
-/** Warning about hits before the ship can act, which no action avoids. */
+/** Warning about hits before the ship acts, which no action can avoid. */
 export function earlierWarning(view: View, planned: Forecast): Warning | undefined {
   const { sector } = view;
   const hits = planned.events.filter(isHit).filter(({ phase }) => phase !== 'starfighter');
@@ -151,7 +151,7 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
 
 const uncapitalize = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** ` from Grunt 4`, or empty if the shooter is unknown. */
+/** Such as ` from Grunt 4`. Empty if the shooter is unknown. */
 function fromText({ enemies, projectiles }: SectorView, id: number): string {
   const shot = projectiles.find((other) => other.id === id);
   const by = shot && shooterOf(enemies, shot);
@@ -181,7 +181,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   };
 }
 
-/** Warning about the event that destroys the ship, with the ship's health just before it. */
+/** Warning about the event that destroys the ship. Includes the ship's health before the event. */
 export function fatalWarning(sector: SectorView, planned: Forecast): Warning | undefined {
   const all = [...planned.events, ...planned.reactions, ...planned.volley];
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
@@ -225,14 +225,14 @@ export function healthBefore(now: number, events: readonly GameEvent[]): number 
   return health;
 }
 
-/** `Fighter 26`, or `a shot` */
+/** Such as `Fighter 26`. `a shot` if the shooter is unknown. */
 function shooterText(planned: Forecast, hit: Hit): string {
   if (hit.side === 'friendly') return 'your own shot';
   const by = newlyFiredBy(planned, hit);
   return by === undefined ? 'a shot' : `${by.kind} ${by.id}`;
 }
 
-/** Enemy that will fire the shot this turn. Undefined if the shot is already flying. */
+/** Enemy that fires the shot in the forecast turn. Undefined for a shot that is already flying. */
 function newlyFiredBy({ acted, reactions }: Forecast, hit: Hit) {
   const fired = reactions.find((event) => event.type === 'projectile-spawned' && event.id === hit.projectile);
   return fired?.type === 'projectile-spawned' ? acted.enemies.find(({ id }) => id === fired.by) : undefined;
@@ -261,7 +261,7 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
   ];
 }
 
-/** `, score +1`, or empty without a gain. */
+/** Such as `, score +1`. Empty if `gain` is 0. */
 const scoreText = (gain: number): string => (gain > 0 ? `, score +${gain}` : '');
 
 function scoreGained(before: number, { events, reactions }: Forecast, id: number): number {
@@ -344,7 +344,7 @@ function afterWarning(planned: Forecast): Warning[] {
   ];
 }
 
-/** `-11 more`, `nothing more`, `destroyed` */
+/** Such as `-11 more`, `nothing more` or `destroyed`. */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
   const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
@@ -354,10 +354,7 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
   return choice.more > 0 ? `-${choice.more}${beyond}` : `nothing${beyond}`;
 }
 
-/**
- * Warning about a probable mistake: the command destroys the ship although another would not, or the power has no
- * effect. Undefined if the command seems sensible or is illegal.
- */
+/** Warns if the command destroys the ship but another would not, or if the power has no effect. Otherwise undefined. */
 export function doubtOf(view: View, command: Command): string | undefined {
   const { sector } = view;
   const outlook = predictOutlook(view);
@@ -398,13 +395,13 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Gravest first. Omits hits that no action avoids. */
+  /** Warnings, gravest first. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
-  /** Health and energy of the ship when it can act again. Undefined if unknown. */
+  /** Health and energy of the ship at its next action. Undefined if unknown. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 
-/** Describes what Enter does at the cursor. Undefined outside a game and if the cursor is out of reach. */
+/** Texts about Enter at the cursor. Undefined outside a game and if the cursor is out of reach. */
 export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -425,7 +422,7 @@ function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Explains why the ship cannot fly to a cell, for terminals of 120 and of 80 columns. */
+/** Explains why the ship cannot fly to `cell`, in two lengths for 120 and 80 columns. */
 export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, cell);
@@ -442,13 +439,13 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   };
 }
 
-/** `Reach: 7 cells (by energy).` */
+/** Such as `Reach: 7 cells (by energy).` */
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
   return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-/** `D3 (1 cell, 4 energy)`: the nearest cell without extra cost. Undefined if there is none. */
+/** The nearest cell without extra cost, such as `D3 (1 cell, 4 energy)`. Undefined if there is none. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;

@@ -14,24 +14,24 @@ import {
 import { optionName } from '../tables.ts';
 import { type Phase, phaseNumber, type Side } from '../vocabulary.ts';
 
-/** Acts of one actor in a phase. The log, text mode and the panel lay it out in different ways. */
+/** Actions of one actor in a phase, as a subject with clauses. */
 export interface Phrase {
-  /** Subject, such as `Grunt 1`. For several things of one kind also their verb: `Your shots fly`. */
+  /** Subject such as `Grunt 1`. For several shots, with the verb: `Your shots fly`. */
   readonly head: string;
-  /** Clauses after the subject: `flies C7 to C5`, `fires 15`. */
+  /** Clauses after the subject, such as `flies C7 to C5` and `fires 15`. */
   readonly did: readonly string[];
   readonly hurts: boolean;
-  /** True if a short log includes the phrase: it concerns the ship, the score or a new danger. */
+  /** True if a short log includes the phrase, because it concerns the ship, the score or a new danger. */
   readonly matters: boolean;
-  /** Id of the enemy that acts. */
+  /** Id of the acting enemy. Undefined if the actor is not an enemy. */
   readonly by?: number | undefined;
 }
 
-/** One clause of a phrase. Clauses with the same key that follow each other make one phrase. */
+/** A clause of a phrase. Consecutive clauses with the same key form one phrase. */
 interface Clause {
   readonly key: string | number;
   readonly head: string;
-  /** Subject if several clauses are joined. Such clauses are joined even if others are between them. */
+  /** Subject that replaces `head` if several clauses are joined, even clauses that are not consecutive. */
   readonly heads?: string;
   readonly did?: string;
   readonly matters?: boolean;
@@ -39,13 +39,13 @@ interface Clause {
 
 interface Context {
   readonly events: readonly GameEvent[];
-  /** Shots that are known to hit the player. */
+  /** Ids of the shots that will hit the player. */
   readonly hitting: ReadonlySet<number>;
 }
 
 type Teller<Event> = (event: Event, context: Context) => Clause | undefined;
 
-/** The clause of each event. Null if the status, the board or a table shows the event. */
+/** Creates the clause for each type of event. Null for events that only the status, the board or a table shows. */
 const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | null } = {
   'field-chosen': null,
   'page-opened': null,
@@ -175,7 +175,7 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
   'game-over': null,
 };
 
-/** Describes the events of one phase. */
+/** Describes the events of a single phase. */
 export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<number> = new Set()): Phrase[] {
   const drafts: { key: Clause['key']; clauses: Clause[]; hurts: boolean }[] = [];
   for (const event of events) {
@@ -201,14 +201,14 @@ export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<numbe
   });
 }
 
-/** Describes events phase by phase. */
+/** Describes the events of several phases, phase by phase. */
 export function narratePhases(events: readonly GameEvent[]): { phase: Phase; phrases: Phrase[] }[] {
   const phases = new Map<Phase, GameEvent[]>();
   for (const event of events) phases.set(event.phase, [...(phases.get(event.phase) ?? []), event]);
   return [...phases].map(([phase, phaseEvents]) => ({ phase, phrases: narrate(phaseEvents) }));
 }
 
-/** True unless only the status, the board or a table shows the event. */
+/** False for events that only the status, the board or a table shows. */
 export const isNarrated = ({ type }: GameEvent): boolean => tellers[type] !== null;
 
 const clauseOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context: Context): Clause | undefined => {
@@ -218,10 +218,10 @@ const clauseOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context:
 
 const you = (did: string): Clause => ({ key: 'you', head: 'You', did, matters: true });
 
-/** `Grunt 1` */
+/** Such as `Grunt 1`. */
 export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
 
-/** Name of an enemy whose own events may be out of sight. */
+/** Name of an enemy. `usual` and the id if no event in sight has the enemy's kind. */
 function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): string {
   const named = events.find((event) => 'kind' in event && event.id === id);
   return named !== undefined && 'kind' in named ? nameOf(named) : `${usual} ${id}`;
@@ -231,10 +231,10 @@ const shotKey = (id: number): string => `shot ${id}`;
 const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
 const shotNames = (side: Side): string => (side === 'friendly' ? 'Your shots' : 'Enemy shots');
 
-/** ` at E9`, or ` off the board` for null. */
+/** Such as ` at E9`. For null, ` off the board`. */
 const at = (cell: Cell | null): string => (cell === null ? 'off the board' : `at ${cellName(cell)}`);
 
-/** `E9 to E12`, `from E9 into the fog`, `out of the fog to E12` */
+/** Such as `E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
 function way(from: End, to: End): string {
   if (from === 'fog') return to === 'fog' ? 'in the fog' : `out of the fog to ${cellName(to)}`;
   return to === 'fog' ? `from ${cellName(from)} into the fog` : `${cellName(from)} to ${cellName(to)}`;
@@ -247,11 +247,11 @@ function flying(from: End, to: End | null): string {
   return `${verb} ${way(from, to)}`;
 }
 
-/** The event that destroyed the ship with this id. Undefined if it survived. */
+/** Event that destroyed the ship with this id. Undefined if the ship survived. */
 const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
-/** ` (score 3)` after an enemy's destruction. */
+/** Such as ` (score 3)`, for the destruction of an enemy. */
 function scoreOf(events: readonly GameEvent[], id: number): string {
   const fall = destructionOf(events, id);
   return fall === undefined ? '' : ` (score ${fall.score})`;
@@ -260,7 +260,7 @@ function scoreOf(events: readonly GameEvent[], id: number): string {
 const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
-/** Id of the shot whose movement or launch an event belongs to. */
+/** Id of the shot that moves or is fired in an event. */
 function movingShot(event: GameEvent): number | undefined {
   switch (event.type) {
     case 'projectile-moved':
@@ -275,7 +275,7 @@ function movingShot(event: GameEvent): number | undefined {
   }
 }
 
-/** True if the shot is absorbed, or its flight ends at something that it meets. */
+/** True if another shot absorbs the shot, or if the shot ends where it meets something. */
 const endsIn = (events: readonly GameEvent[], id: number): boolean =>
   events.some((event) => {
     if (event.type === 'combined' && event.other === id) return true;
@@ -283,7 +283,7 @@ const endsIn = (events: readonly GameEvent[], id: number): boolean =>
     return event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
   });
 
-/** Clause about what a moving shot meets. An enemy that has just fired the shot is the subject. */
+/** Clause about a collision of a moving shot. If an enemy has just fired the shot, the enemy is the subject. */
 function ofShot(event: GameEvent, { events }: Context, did: string, matters = true): Clause {
   const id = movingShot(event) ?? 0;
   const fired = events.find((other) => other.type === 'projectile-spawned' && other.id === id);
@@ -292,7 +292,7 @@ function ofShot(event: GameEvent, { events }: Context, did: string, matters = tr
   return { key: shotKey(id), head: shotName(sideOf(event, fired)), did, matters };
 }
 
-/** Side of the shot that moves in an event. A negated shot meets one of the other side. */
+/** Side of the moving shot in an event. In `negated`, `side` is the side of the other shot. */
 function sideOf(event: GameEvent, fired: GameEvent | undefined): Side {
   if (fired !== undefined && 'side' in fired) return fired.side;
   if (event.type === 'negated') return event.side === 'enemy' ? 'friendly' : 'enemy';
@@ -323,7 +323,7 @@ function waiting(events: readonly GameEvent[]): string {
   return gains.length === 0 ? 'wait. Health and energy are full' : `wait and regain ${listOf(gains)}`;
 }
 
-/** `fire 3 shots (10 energy), 1 of them off the board` */
+/** Such as `fire 3 shots (10 energy), 1 of them off the board`. */
 function firing({ cost, resource }: Fired, events: readonly GameEvent[]): string {
   const shots = events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event] : []));
   const [first] = shots;

@@ -68,17 +68,17 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** Turns until the ship has `cost` energy, counting this turn as 1. Undefined if it never will. */
+/** Turns until the ship has `cost` energy. This turn counts as 1. Undefined if it never has. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;
   return cost > attributes.energy ? undefined : Math.ceil((cost - energy) / attributes.energyRegen);
 }
 
-/** Minimum screen rows for more than the essentials in the panel. */
+/** Minimum rows of the screen for a panel with more than the essentials. */
 const roomyRows = 30;
 
-/** Panel with goal, ship, weapon and power, then less important sections until the room is used up. */
+/** Panel with goal, ship, weapon and power, then with less important sections while there is room. */
 export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   const { view } = scene;
   const { sector } = view;
@@ -127,14 +127,14 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
   ];
 }
 
-/** Minimum columns of a panel for unabbreviated words. */
+/** Minimum columns of a panel that does not abbreviate words. */
 const usualWidth = 19;
 
-/** Range of the ship and energy per cell. A narrow panel shows only this turn's range. */
+/** Range of the ship, and energy per cell. In a narrow panel, the range in this turn and the maximum. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
-/** The ship now or, in a preview, when it can act again, with what it loses. */
+/** Section about the ship. In a preview, shows the ship at its next action, with its losses. */
 function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean): Section {
   const now = scene.view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
@@ -176,7 +176,7 @@ function resourceLines(
   return [fact(name, fullText, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
 }
 
-/** The ship at the left of the log, with two facts per row. Omits shots in flight if `hasShotList` is true. */
+/** Section about the ship left of the log, with two facts per row. Omits flying shots if `hasShotList` is true. */
 export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
   const now = view.sector?.starfighter;
@@ -274,7 +274,7 @@ function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-/** Enemies, most dangerous first, one per row. If there are too many, two share a row and their health is omitted. */
+/** Enemies in rows, most dangerous first. If rows are too few, later rows have two enemies each, without health. */
 function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
   const enemies = byDanger(scene);
   const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
@@ -301,7 +301,7 @@ function listSection(scene: SpaceDefenderScene, width: number, rows: number): Se
   };
 }
 
-/** `G4 E11` */
+/** Such as `G4 E11`. */
 function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line {
   const [symbol, role] = enemyGlyph(enemy.kind);
   const isPointedAt = distance(enemy, local.cursor) === 0;
@@ -313,7 +313,7 @@ const flightSection = (shots: readonly Readonly<Projectile>[], width: number): S
   lines: flightRows(shots, width),
 });
 
-/** `yours  G7 G9  100`: cells and damage of one side's shots. If too many, their number per board row. */
+/** Rows such as `yours  G7 G9  100`: cells and damage of a side's shots, or if there are many, shots per board row. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],

@@ -33,7 +33,7 @@ import {
   warningsOf,
 } from './move-preview.ts';
 
-/** Describes what is at the cursor and what Enter does. With the cursor on the ship, describes the other keys. */
+/** Lines about the cell under the cursor and about Enter. With the cursor on the ship, about the other keys. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;
@@ -75,7 +75,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The next warning, otherwise the state of the ship after the move. */
+/** The next warning. After the last warning, the state of the ship after the move. */
 function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
   const { view } = scene;
   const [next] = warnings;
@@ -91,7 +91,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** Warning about damage that no action avoids: hits before the ship acts, or else what every action costs. */
+/** Warning about unavoidable damage: hits before the ship acts, otherwise the cost that all actions have. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
@@ -130,7 +130,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   ];
 }
 
-/** Action of an enemy kind, such as `Flies 2, fires 15`. */
+/** Next action of an enemy kind, such as `Flies 2, fires 15`. */
 const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
   capitalize(
     nextAction(kind, sees)
@@ -139,7 +139,7 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** The result, its comparison with the player's best, and the keys to continue. */
+/** Lines with the result, a comparison with the player's best result, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
@@ -171,7 +171,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-/** `Won: 3 Grunts destroyed in 15 turns.` */
+/** Such as `Won: 3 Grunts destroyed in 15 turns.` */
 function wonText({ view: { mission, turn, sector } }: SpaceDefenderScene): string {
   const turns = pluralize(turn, 'turn');
   if (mission?.goal.type === 'destroy')
@@ -188,7 +188,7 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
-/** Effects of waiting, of firing and of using the power. */
+/** Lines about the effects of waiting, of firing and of the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -223,7 +223,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['You are safe this turn.'];
 }
 
-/** Names the action that delays a certain loss longest. Undefined if an action may save the ship. */
+/** Names the action that delays an unavoidable loss longest. Undefined if an action may save the ship. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;
@@ -238,7 +238,7 @@ function hopelessTexts(view: View): string[] | undefined {
   ];
 }
 
-/** Effect of waiting with its first danger, and the effect of firing if there is room. */
+/** Effect of waiting with the first danger, and the effect of firing if there is room for it. */
 function waitLine(view: View, room: number): Line {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return [];

@@ -14,14 +14,14 @@ import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** Puts the cursor on the destination of the hint's move. For other actions, on the ship. */
+/** Puts the cursor on the destination of the hinted move. For other actions, puts it on the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
 }
 
-/** Names no keys, because text mode uses it, too. Gives the bot's reason if nothing visible explains the hint. */
+/** Sentence about a hint, without keys, because text mode uses it. Falls back to the bot's reason `why`. */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
@@ -80,7 +80,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** Extra cost of waiting that the command avoids. Undefined if there is none. */
+/** Extra cost of waiting that `command` avoids. Undefined if it avoids none. */
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);
@@ -122,7 +122,7 @@ function firingReason(hint: Hint): string | undefined {
     : `Fire at ${nameOf(target)} at ${cellName(target)}: ${pluralize(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
 }
 
-/** An Interceptor in the ship's row stays there when the ship fires. */
+/** Words about an Interceptor: in the ship's row, it stays there when the ship fires. */
 const lures = (target: Readonly<Enemy> | undefined): string =>
   target?.kind === 'Interceptor' ? ' It does not move while you fire.' : '';
 
@@ -188,10 +188,10 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
   );
 }
 
-/** Lessons that count as learned as soon as they were shown. */
+/** Lessons that count as learned after the player has seen them. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which has its own status. */
+/** Next step of the lesson. Undefined for spectators, outside a game, and in the debug view with its own status. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,
@@ -204,7 +204,7 @@ export function guide(
   if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
     return firingStep(target, taught);
   if (target !== undefined && target.row !== ship.row) {
-    // The farther left the ship, the more time it has to fire.
+    // A ship farther left has more time to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
     const cell = cells.find((candidate) => isMove(legal, candidate));
     if (cell !== undefined) return flightStep(scene, cell, comesIn(cell.row));
@@ -214,10 +214,10 @@ export function guide(
   return waitStep(scene, view.sector, target, taught);
 }
 
-/** Columns between ship and Grunt that leave time to fire before the Grunt arrives. */
+/** Columns between ship and Grunt that leave enough time to fire. */
 const farEnough = 6;
 
-/** The Grunt that will arrive first, in the ship's row or far enough away for the ship to reach its row. */
+/** The Grunt that will arrive first. It is in the ship's row, or far enough away for the ship to reach its row. */
 function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorView['enemies'][number] | undefined {
   const [first] = enemies
     .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
@@ -225,14 +225,14 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
   return first;
 }
 
-/** Leftmost cell of the row that the ship can reach, for use if every Grunt is too close. */
+/** Leftmost cell that the ship can reach in its row. Used if every Grunt is too close. */
 function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
   if (starfighter.column <= safeColumn) return undefined;
   const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
   return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
 }
 
-/** Rightmost column in which the ship still has time to react to a new enemy. */
+/** In columns up to this number, the ship has time to react to a new enemy. */
 const safeColumn = 3;
 
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
@@ -255,7 +255,7 @@ const comesIn = (row: number): string =>
 
 const tooFarAhead = 'You are too far ahead: the Grunt would ram you before you can fire. Fly back.';
 
-/** Step that flies to `cell`. If the cursor is elsewhere, moves the cursor there first. */
+/** Lesson step that flies to `cell`. If the cursor is elsewhere, the step first moves the cursor. */
 function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {

@@ -3,7 +3,7 @@ import type { End, EventOf, GameEvent, Hit, Mended, SpecialUsed } from '../event
 
 type Lines = { readonly [Type in GameEvent['type']]?: (event: EventOf<Type>) => string };
 
-/** Lines of a transcript, with their indent (rules, sections 6 to 10). Other events have none. */
+/** Indented lines of a transcript for events (rules, sections 6 to 10). Other events have no line. */
 const actionLines: Lines = {
   passed: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
   fired: (event) => `    The Starfighter(id:0) fires ${location(event)}.`,
@@ -35,7 +35,7 @@ const actionLines: Lines = {
     `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
 };
 
-/** Lines that replace all others of a transcript's block. */
+/** Lines that replace all other lines in the block of a transcript. */
 const blockLines: Lines = {
   aborted: ({ from }) => (from === 'game' ? '  Exited from game.' : '  Exited from setup mode.'),
   'debug-toggled': ({ on }) => (on ? '  In debug mode.' : '  Not in debug mode.'),
@@ -55,7 +55,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** `The projectile collides with Grunt(id:1)`. What moved comes first. */
+/** Such as `The projectile collides with Grunt(id:1)`. The thing that moved is the subject. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`

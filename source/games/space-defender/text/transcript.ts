@@ -24,7 +24,7 @@ import { actionLine, blockLine } from './action-lines.ts';
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** Lines below the state line during a game and at its end (rules, section 12). */
+/** Lines below the state line, during a game and at its end (rules, section 12). */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -39,7 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** Lines for a mission that ended while the ship survived. Missions do not change the lines about its loss. */
+/** Lines for a mission that ends while the ship survives. A lost ship has the same lines as without a mission. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -123,7 +123,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** Transcript format. Every character is specified (rules, sections 1, 2, 12 to 14). */
+/** Format of transcripts. The rules specify every character (sections 1, 2, 12 to 14). */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -157,7 +157,7 @@ const integer = (label: string, type: string, low: number, high: number) => `${l
 const threshold = (label: string) => integer(label, 'THRESHOLD', 1, 101);
 const event = (name: string, ...args: string[]) => `${name}(${args.join(' ; ')})`;
 
-/** Declarations quoted in errors about arguments. Commands that are missing here have no arguments. */
+/** Declarations of commands with arguments, as quoted in error messages. */
 const declarations: Readonly<Record<string, string>> = {
   play: event(
     'play',
@@ -173,7 +173,7 @@ const declarations: Readonly<Record<string, string>> = {
 
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Output for a script with faults, instead of a transcript (rules, section 14). */
+/** Output that replaces the transcript of a script with faults (rules, section 14). */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')
@@ -209,7 +209,7 @@ const weaponMenu = weapons.flatMap((weapon, i) => [
   `    Projectile Damage:${weapon.damage}, Projectile Cost:${weapon.cost} (${weapon.resource})`,
 ]);
 
-/** Menu below the state line (rules, section 2). */
+/** Lines of a menu below the state line (rules, section 2). */
 function setupMenu(page: SetupPhase, equipment: Readonly<Equipment>): string[] {
   switch (page) {
     case 'weapon-setup':

@@ -40,7 +40,7 @@ interface Target extends Cell {
   change: number;
 }
 
-/** Animates hits and healing in their cells: a flash with the change of health, then destroyed things disappear. */
+/** Animates hits and healing. The cells flash with the change of health, then destroyed things disappear. */
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
@@ -71,7 +71,7 @@ const glyphOf = (event: Destroyed | Neutralized): string =>
 
 const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
 
-/** Sums the changes of health within each cell. A ship at full health shows no healing. */
+/** Sums the changes of health in each cell. Omits the healing of a ship with full health. */
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
@@ -109,13 +109,13 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   }
 }
 
-/** Milliseconds per cell that a ship enters. */
+/** Milliseconds for each cell that a ship enters. */
 const shipStepTime = 70;
 const maxShipTime = 350;
-/** Milliseconds for each of two frames: a mark where something appears, then the thing itself. */
+/** Milliseconds per frame: first a mark for the thing that appears, then the thing. */
 const appearTime = 60;
 
-/** Animates ships one after the other, each with its collisions and their consequences. */
+/** Animates ships one after the other, together with their collisions and the consequences. */
 export function showActions(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
@@ -177,7 +177,7 @@ function showAction(
   else recorder.logAndApply(head);
 }
 
-/** Shows the events at the beginning of `waiting` that happen in `cell`, and returns the others. */
+/** Shows the first events of `waiting` that happen in `cell`. Returns the other events. */
 function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));
@@ -200,7 +200,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Recall shows the ship's old and then its new cell. Other powers show their effect on the ship. */
+/** Animates a power. For Recall, shows the ship in its old and new cell, for other powers their effect on the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
   recorder.logEvents([head]);
@@ -230,7 +230,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Shows a mark in each cell, then what appears there. Shots lost off the board appear only in the log. */
+/** Shows a mark in each cell, then the thing that appears there. Shots off the board are only in the log. */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -258,7 +258,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     local(flashes) {
       const { row, column } = stage.sector.starfighter;
       const allFlashes = [...strangersOf(stage), ...flashes];
-      // The player learns of a destroyed enemy even in the fog.
+      // The player learns about a destroyed enemy even if it is in the fog.
       const flash = allFlashes.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
@@ -268,17 +268,17 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Picture after the turn. Equals the picture of the next view unless fog hides something. */
+  /** Picture after the turn. Differs from the picture of the next view only by things in the fog. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
-/** Keyframes of a turn in order: own shots, enemy shots, the ship, each enemy, and what appears. */
+/** Keyframes of a turn in this order: own shots, enemy shots, the ship, each enemy, and new things. */
 export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
 ): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
-/** Creates the playback from events alone. Undefined if no turn was played. */
+/** Creates the playback from events alone. Undefined if the events contain no turn. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
@@ -300,7 +300,7 @@ const withoutEnd = (
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
   keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
-/** Places, still in the fog, what the ship will see only from its destination. */
+/** Places things, still hidden by fog, that the ship will see only from its destination. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
   for (const event of events)
     if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)
@@ -319,7 +319,7 @@ function conceal(stage: Stage): void {
 const shotStepTime = 30;
 const maxShotTime = 300;
 
-/** A shot's flight: the visible cells that it enters, and the shots that it meets there. */
+/** Flight of a shot: the visible cells that it enters, and its collisions with other shots there. */
 interface Flight {
   readonly moved: ProjectileMoved;
   readonly way: readonly Cell[];
@@ -327,7 +327,7 @@ interface Flight {
   readonly vanishes: boolean;
 }
 
-/** Animates all shots of a side together, cell by cell, and then their hits. */
+/** Animates all shots of one side together, cell by cell, and then their hits. */
 function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const { stage } = recorder;
   const flights = flightsOf(stage, events);
@@ -363,7 +363,7 @@ function flightsOf(stage: Stage, events: readonly GameEvent[]): Flight[] {
   });
 }
 
-/** Moves a shot by a step (from 0) and applies the meetings in its new cell. */
+/** Moves a shot to its cell number `step`, from 0, and applies the collisions with shots in that cell. */
 function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step: number): void {
   const { id, side, from } = moved;
   const cell = way[step];

@@ -23,15 +23,15 @@ import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../facts.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';
 
-/** Working copy of the view before the turn. The playback applies events to it one by one. */
+/** Working copy of the view before a turn. The playback applies the turn's events to it one by one. */
 export interface Stage {
   readonly field: Readonly<Field>;
   readonly equipment: Readonly<Equipment>;
-  /** Board during the turn. Does not count enemies that escape this turn. */
+  /** Board during the turn. Enemies that escape in this turn are not counted yet. */
   readonly sector: Sector;
-  /** Ids of ships and shots that came out of the fog. Only their kind and cell are known. */
+  /** Ids of ships and shots that have come out of the fog. The player knows only their kind and cell. */
   readonly strangers: Set<number>;
-  /** View after the turn. Supplies the details of what comes out of the fog. */
+  /** View after the turn, which has the details of things that come out of the fog. */
   readonly end: SectorView;
   readonly fogged: boolean;
 }
@@ -67,7 +67,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** Cells of things from the fog, drawn only as a letter or a sign. */
+/** Cells of things that have come out of the fog. Each is drawn as a letter or a sign only. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyById(sector, id);
@@ -79,21 +79,21 @@ export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
     return [{ row: shot.row, column: shot.column, text: projectileSymbols[shot.side], look }];
   });
 
-/** Undefined if the enemy came out of the fog, so that its details are unknown. */
+/** An enemy with its details. Undefined if the enemy has come out of the fog without them. */
 export const knownEnemy = ({ sector, strangers }: Stage, id: number): Enemy | undefined =>
   strangers.has(id) ? undefined : enemyById(sector, id);
 
 export const knownProjectile = ({ sector, strangers }: Stage, id: number): Projectile | undefined =>
   strangers.has(id) ? undefined : projectileById(sector, id);
 
-/** Applies an event, except for movements, which the playback shows cell by cell. */
+/** Applies an event. Ignores movements, which the playback shows cell by cell. */
 export function take(stage: Stage, event: GameEvent): void {
   apply(stage.sector, stage.equipment, event);
   if ((event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null)
     place(stage, event.id, event.to);
 }
 
-/** Places what comes out of the fog. If the view after the turn has no details of it, only a sign is drawn. */
+/** Places a ship or a shot that comes out of the fog. Only a sign is drawn if `end` has no details about it. */
 export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Cell): void {
   const { sector, strangers, end } = stage;
   if (!isThere(stage, id)) {
@@ -116,7 +116,7 @@ export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Ce
 const isThere = ({ sector }: Stage, id: number): boolean =>
   enemyById(sector, id) !== undefined || projectileById(sector, id) !== undefined;
 
-/** Puts a ship or a shot into a cell. Shots that fly at the same time may share a cell. */
+/** Puts a ship or a shot into a cell. Shots that fly simultaneously may be in the same cell. */
 export function place({ sector }: Stage, id: number, { row, column }: Cell): void {
   const enemy = enemyById(sector, id);
   if (enemy !== undefined) return placeEnemy(sector, enemy, row, column);
@@ -140,7 +140,7 @@ const leftward: Offset = { row: 0, column: -1 };
 
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
-  // If the Starfighter fires, an Interceptor moves along its column instead of to the left.
+  // After a shot by the Starfighter, an Interceptor moves along its column instead of to the left.
   const known = from !== 'fog' ? from : to;
   const row = known === null || known === 'fog' ? 0 : Math.sign(stage.sector.starfighter.row - known.row);
   return wayInSight(stage, from, to, row === 0 ? undefined : { row, column: 0 });
@@ -156,7 +156,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
   return wayInSight(stage, from, to, flight === undefined ? undefined : { row: rowStep[flight], column: 1 });
 }
 
-/** Visible cells of a straight way, without its start. If an end is in the fog, follows `step` if it is known. */
+/** Visible cells of a straight path, without its start. If one end is in the fog, `step` is the known direction. */
 function wayInSight(stage: Stage, from: End, to: End | null, step: Offset | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
   const onward = (start: Cell, { row, column }: Offset): Cell[] => {
@@ -179,12 +179,12 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** Path of a shot, drawn on the board. A shot that does not fly along its row shows only its start. */
+/** Path of a shot on the board. For a diagonal shot, only its start is drawn. */
 export interface Trail {
   readonly side: Side;
   readonly row: number;
   readonly from: number;
-  /** Last column, which is one beyond the edge if the shot left the board. Undefined unless it flies along its row. */
+  /** Last column of the path, or one column beyond the edge for a shot that leaves the board. Undefined if diagonal. */
   readonly to: number | undefined;
   readonly isFlying: boolean;
 }

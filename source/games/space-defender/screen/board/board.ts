@@ -24,12 +24,12 @@ import {
   signAt,
 } from './drawing.ts';
 
-/** Cell that an enemy occupies after its next action. */
+/** Cell of an enemy after its next action. */
 export interface Ghost extends Cell {
   readonly kind: EnemyKind;
 }
 
-/** An enemy's next action: cells to the left, and the damage of its shot, if any. */
+/** An enemy's next action: the number of cells to the left, and the damage of its shot or undefined. */
 export interface Intent {
   readonly steps: number;
   readonly shot: number | undefined;
@@ -39,14 +39,14 @@ export interface Overlay {
   readonly cursor?: Cell;
   readonly flies: boolean;
   readonly reach?: number;
-  /** Extra health lost by moving to a cell, by row and column. Empty without a forecast. */
+  /** Extra health lost by a move to each cell, by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
-  /** Cells that the ship enters, in order. */
+  /** Cells that the ship enters, in their order. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   readonly collisions: readonly Cell[];
   readonly ghosts: readonly Ghost[];
-  /** Enemies that will be destroyed before they can act. */
+  /** Enemies that the forecast destroys before they can act. */
   readonly doomed: readonly Readonly<Enemy>[];
   readonly intents: ReadonlyMap<number, Intent>;
   readonly kills: readonly Cell[];
@@ -65,7 +65,7 @@ interface Painter {
   readonly isAscii: boolean;
 }
 
-/** Lines of the board, the first with the column numbers. */
+/** Lines of the board, beginning with the column numbers. */
 export function boardLines(
   board: Board,
   sector: SectorView,
@@ -99,7 +99,7 @@ export function boardLines(
   return linesOf(canvas);
 }
 
-/** Offset within a cell of a three-column sprite. */
+/** First column of a three-column sprite within a cell. */
 const bodyAt = ({ columns }: CellSize): number => Math.max(0, Math.floor((columns - 3) / 2));
 const letterAt = ({ columns }: CellSize): number => (columns === 2 ? 0 : bodyAt({ columns, rows: 1 }) + 1);
 
@@ -109,7 +109,7 @@ const middleRow = (painter: Painter, at: Cell): number => topRow(painter, at) + 
 const lowestRow = (painter: Painter, at: Cell): number => topRow(painter, at) + lowestOf(painter.cell);
 const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + letterAt(painter.cell);
 
-/** Row within a cell for letters, paths and shots. */
+/** Line within a cell for letters, paths and shots. */
 const middleOf = ({ rows }: CellSize): number => (rows > 2 ? Math.floor((rows - 1) / 2) : 0);
 const lowestOf = (cell: CellSize): number => Math.min(cell.rows - 1, middleOf(cell) + 1);
 
@@ -144,7 +144,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** Paints the cells in reach, coloured by the cost of moving there. The path is painted over them later. */
+/** Paints the cells that the ship can reach, coloured by the cost of a move. The path covers them later. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -174,11 +174,11 @@ const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some(
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'dim' : 'faint');
 
-/** Colour for an extra cost. Costs below a fifth of `health` are light. */
+/** Colour for the extra cost of a move. Light if the move costs less than a fifth of `health`. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
-/** Paints a number below the middle of a cell. Three-column cells show two digits, so that neighbours stay apart. */
+/** Paints a number below the middle of a cell. In cells of three columns, at most two digits, to keep a gap. */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];
@@ -203,7 +203,7 @@ function paintFatal(painter: Painter): void {
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** Paints a shot, with its damage below it if there is room and the cell shows no extra cost. */
+/** Paints a shot, and its damage below it if there is room and no extra cost. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
@@ -214,11 +214,11 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
-/** First column of a shot within its cell: shots flying left are at the left edge, others at the right. */
+/** First column of a shot within its cell: the left edge for shots that fly left, the right edge for others. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
-/** Paints the flight of a shot up to the shot or the edge. Leaves other marks visible. */
+/** Paints the flight of a shot from its start to the shot or the edge. Does not cover other marks. */
 function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
   const { canvas, board, cell } = painter;
   const role = shotRoles[side];
@@ -307,7 +307,7 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);
-  // In cells of two columns, the second column is left for paths and marks.
+  // In cells of two columns, the second column is for paths and marks.
   const end = column + (cell.columns === 2 ? 1 : cell.columns);
   for (const row of canvas.rows.slice(topRow(painter, at), topRow(painter, at) + cell.rows))
     for (const sign of row.slice(column, end)) sign.text = ' ';
@@ -336,13 +336,13 @@ function paintShip(painter: Painter): void {
   else paintNumber(painter, starfighter, -danger.more, 'danger');
 }
 
-/** Paints brackets around the cursor, with corners if there is room. For a fatal move they are braces. */
+/** Paints brackets around the cursor, or braces if the move is fatal. Adds corners if there is room. */
 function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
   if (cursor === undefined) return;
   const leftColumn = leftOf(painter, cursor);
-  // In a cell of two lines, the enemy's letter is in the second line.
+  // A cell of two lines has the enemy's letter in the second line.
   const isLower = cell.rows === 2 && cell.columns === 3 && hasEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const rightColumn = leftColumn + (cell.columns === 2 ? 1 : cell.columns - 1);

@@ -24,7 +24,7 @@ export const blankCanvas = (width: number, rows: number): Canvas => ({
   ),
 });
 
-/** Writes text and clips it at the edges. Spaces leave the old character. Without `area`, the background stays. */
+/** Writes text and clips it at the edges. Spaces keep the old character. Without `area`, the background stays. */
 export function put(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const signs = canvas.rows[row];
   if (signs === undefined) return;
@@ -91,7 +91,7 @@ interface CellPosition {
   readonly cell: CellSize;
 }
 
-/** An `inverse` flash inverts its cell. Other flashes write their text, or only `--` or `++` if it is too long. */
+/** Paints flashes: `inverse` inverts the cell, others write their text, or `--` or `++` if the text is too long. */
 export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
     const position = positionOf(flash);
@@ -114,7 +114,7 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
 
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
-/** Sprites of three columns and two lines. Each enemy kind has its own outline. */
+/** Sprites of three columns and two lines. The outline depends on the enemy kind. */
 const outlines: Readonly<Record<EnemyKind, Drawn>> = {
   Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
   Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
@@ -138,10 +138,10 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** In a cell of two columns, only the kind's first letter. */
+/** Sprite of an enemy. In cells of two columns, only the first letter of its kind. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
-  // In two lines with spare columns, the sprite is one line and the health is below it.
+  // In a wide cell of two lines, the sprite has one line, and the health is below it.
   const isBadge = cell.rows === 1 || (cell.rows === 2 && cell.columns > 3);
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
@@ -156,7 +156,7 @@ export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: 
   return shots[side][isAscii ? 'ascii' : 'blocks'];
 }
 
-/** Lines of a cell that a path may use: the letter's line, the lines above or below it, or all. */
+/** Lines of a cell where a path may be drawn. `middle` is the line of the letter. */
 export type PathRows = 'middle' | 'above' | 'below' | 'all';
 
 interface PathSign {
@@ -166,13 +166,13 @@ interface PathSign {
   readonly text: string;
 }
 
-/** First column of a cell, and the column of its letter. */
+/** First column of a cell, and the column of the letter in it. */
 interface Columns {
   leftColumn(at: Cell): number;
   glyphColumn(at: Cell): number;
 }
 
-/** Draws lines along `path`, whose cells are in order without the start. The last cell stays free for the ship. */
+/** Draws lines along `path`, the ordered cells after the start. The last cell is free for the ship. */
 export function pathSigns(
   start: Cell,
   path: readonly Cell[],

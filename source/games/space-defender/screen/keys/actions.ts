@@ -29,7 +29,7 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
 
 const maxTurns = 20;
 
-/** Waits turn by turn until something appears or changes. Refused if anything in sight would hit the waiting ship. */
+/** Waits for turns until something appears or changes. Refused if a visible thing would hit the waiting ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `${coming} t: wait anyway`) };
@@ -42,7 +42,7 @@ export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   news: undefined,
 });
 
-/** Warning about the first thing in sight that would hit the ship if it waited. */
+/** Warning about the first visible thing that would hit the ship if it waited. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
@@ -58,7 +58,7 @@ export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
 };
 
-/** Stops automatic waiting when the player has something to decide. Clears an older message. */
+/** Stops automatic waiting when the player has to decide something. Each new turn clears the old message. */
 export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };
@@ -90,7 +90,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   return turns >= maxTurns ? nothing : undefined;
 }
 
-/** Explains why waiting stopped. Mentions that each wait strengthens Grunts only if Grunts spawn. */
+/** Message about the end of waiting. If Grunts can spawn, mentions that each wait strengthens them. */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w: wait on.' : '';
   const price =

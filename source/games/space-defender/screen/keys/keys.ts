@@ -19,12 +19,12 @@ import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefende
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
 import { type Binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
-/** Minimum columns to show every key in the footer. */
+/** Minimum columns for all keys in the footer. */
 export const roomForAll = 100;
 /** Minimum columns for long labels in the footer. */
 const roomForLong = 140;
 
-/** Keys during a game. `below` contains the keys of the section below the board. */
+/** Keys during a game. `below` are the keys of the section below the board. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;
@@ -74,7 +74,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Plays a command, but asks first if it is probably a mistake. A repeat of the same key does not confirm. */
+/** Plays a command. Asks for confirmation of a probable mistake, with another key than the command's key. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -105,11 +105,11 @@ const doubtWords = {
   pass: { question: 'Wait?', anyway: 'wait anyway' },
 } as const;
 
-/** Moves the cursor and shows the gravest warning again. */
+/** Moves the cursor. The status starts again with the gravest warning. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined });
 
-/** Move the cursor to the middle row and `homeColumn`, or as close as the ship can fly. */
+/** Keys that move the cursor to the middle row and `homeColumn`, or as close to it as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const { field, sector } = scene.view;
   if (field === null || sector === null) return [];
@@ -262,7 +262,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     : []),
 ];
 
-/** True if the mission's seed is fixed, as in the daily mission, so that it cannot be played with another seed. */
+/** True for daily missions, which have a fixed seed and cannot be played with another seed. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
 
@@ -275,13 +275,13 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['j'],
       footer: ['j', 'worst turn'],
       help: `watch turn ${worst.turn}, which cost you most`,
-      // The replay starts after the turn before.
+      // A replay starts after the given turn, so the previous turn is passed.
       act: () => ({ type: 'replay', from: worst.turn - 1 }),
     },
   ];
 }
 
-/** Enter starts the next mission after a win, otherwise a replay of the mission. */
+/** Enter starts the next mission after a win. Otherwise it plays this mission again. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && endOf(view) === 'won';
@@ -301,7 +301,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 
-/** The footer shows the key that every game uses for the action, and Enter works, too. */
+/** Binding for `key` and Enter. The footer shows `key`, which has the same meaning in every game. */
 const withEnter = (key: string, label: string) => ({
   keys: ['enter', key],
   label: `Enter ${key}`,
@@ -369,7 +369,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** Handles a click. The first click on a cell or row selects it, a second one acts like Enter. */
+/** Handles a click. The first click on a cell or row selects it, the second click acts like Enter. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

@@ -28,7 +28,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { bestText, limitsOf, nextStar } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
 
-/** `2 up 4 right`, or `here` if both cells are the same. */
+/** Such as `2 up 4 right`. `here` for equal cells. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -45,7 +45,7 @@ export function cellIn(words: readonly string[]): Cell | undefined {
   return { row: letter.toUpperCase().charCodeAt(0) - 64, column: Number(digits) };
 }
 
-/** `column 4`, `columns 1 to 9` */
+/** Such as `column 4` or `columns 1 to 9`. */
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
@@ -57,7 +57,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   return `${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** Describes an enemy with all its known values. */
+/** Describes an enemy with all values that the player knows. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
@@ -84,7 +84,7 @@ export const shipSentences = ({ health, energy, attributes, ...cell }: Readonly<
   `Energy ${energy} of ${attributes.energy}.`,
 ];
 
-/** Enemy shots in the ship's row that nothing blocks. */
+/** Sentences about unblocked enemy shots in the ship's row. */
 export function comingShots({ starfighter, enemies, projectiles }: SectorView): string[] {
   const ahead = (cell: Cell) => cell.row === starfighter.row && cell.column > starfighter.column;
   const shield = Math.min(...enemies.filter(ahead).map(({ column }) => column));
@@ -150,7 +150,7 @@ function nextStarSentences(view: View): string[] {
   return next === undefined ? [] : [`Next star: score ${next}.`];
 }
 
-/** Cause and result of the end, and whether the result is a new best. */
+/** Sentences about the cause of the end, the result, and whether it is a new best result. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
   const { sector, mission, turn } = view;
@@ -195,14 +195,14 @@ const attributeNames: readonly (readonly [key: keyof Attributes, name: string])[
   ['moveCost', 'move cost'],
 ];
 
-/** Attributes of a part, without those that are 0. */
+/** Attributes of a part. Omits attributes that are 0. */
 export const attributesText = (attributes: Attributes, write: (value: number) => string = String): string =>
   attributeNames
     .filter(([key]) => attributes[key] !== 0)
     .map(([key, name]) => `${name} ${write(attributes[key])}`)
     .join(', ');
 
-/** `energy +90, move cost -1`. Empty if no attribute changes. */
+/** Such as `energy +90, move cost -1`. Empty if the attributes are equal. */
 export function changesText(before: Attributes, after: Attributes): string {
   const change = (key: keyof Attributes) => after[key] - before[key];
   return attributeNames
@@ -211,7 +211,7 @@ export function changesText(before: Attributes, after: Attributes): string {
     .join(', ');
 }
 
-/** `1 shot of 70 damage for 5 energy` */
+/** Such as `1 shot of 70 damage for 5 energy`. */
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
   `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
@@ -242,7 +242,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** `fly 53 cells or fire 8 times`, starting with full energy. */
+/** Such as `fly 53 cells or fire 8 times`, for a ship with full energy. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const { cells, shots } = enduranceOf(equipment);
   const times = `fire ${pluralize(shots, 'time')}`;
@@ -252,7 +252,7 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   optionName(slot, equipment[slot]);
 
-/** Lists the options of a setup page, the chosen option, and the resulting ship. */
+/** Lists the options of a setup page, the chosen option, and the ship with that option. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);
@@ -336,7 +336,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ]),
 ];
 
-/** Stage of the match: before a board is chosen, in setup, in a game, or after its end. */
+/** Stage of the match: `start` before the choice of a board, then `setup`, `game`, and `over` after the end. */
 export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   const { phase, sector, mission } = view;
   if (isSetupPhase(phase)) return 'setup';

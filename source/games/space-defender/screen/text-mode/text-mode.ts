@@ -130,7 +130,7 @@ function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, 
 
 type Act = TextAction<SpaceDefenderScreen>;
 
-/** Selects a preset ship and starts the game. */
+/** Action that selects a preset ship and starts the game. */
 export const preset: Act = {
   usage: 'preset NAME',
   help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
@@ -223,7 +223,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Forecast of a move, of firing, of the power or of waiting, based on what is in sight. */
+/** Forecast of a move, of firing, of the power or of waiting, based on visible things. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
@@ -271,7 +271,7 @@ function actionLines(view: View, sector: SectorView, name: TurnAction): string[]
   return wrapSentences([...deed, ...outcomeSentences(view, planned)]);
 }
 
-/** Hits that no action avoids, then the cost of the action. */
+/** Sentences about unavoidable hits, then about the cost of the action. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
   const unavoidable = unavoidableWarning(view);
@@ -285,7 +285,7 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
-/** Warning about a probable mistake. For a fatal command, also names the nearest safe cell, if any. */
+/** Warning about a probable mistake. For a fatal command, also names the nearest safe cell if there is one. */
 export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
   const doubt = doubtOf(view, command);
   const ship = view.sector?.starfighter;
@@ -297,7 +297,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   return wrapSentences([doubt, "You can't undo it.", ...where]);
 }
 
-/** Hits on the ship if it waits, and the nearest cell without extra cost. */
+/** Hits that the waiting ship would take, and the nearest cell without extra cost. */
 export function threatLines({ view }: SpaceDefenderScene): string[] {
   const { sector } = view;
   const passed = predict(view, waitCommand);
@@ -333,7 +333,7 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** `column 4 to 8 46, column 9 destroyed` */
+/** Extra costs by column, such as `column 4 to 8 46, column 9 destroyed`. */
 function rangesText(cells: ReadonlyMap<number, Danger>): string {
   const ranges: { first: number; last: number; cost: string }[] = [];
   for (const [column, { more, isEnd }] of [...cells].toSorted(([a], [b]) => a - b)) {
@@ -354,7 +354,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
     if (toggled !== undefined) return wrapSentences([toggled]);
-    // During automatic commands (preset parts, repeated waiting), only the last result is announced.
+    // During automatic commands (parts of a preset, repeated waiting), only the last result is announced.
     if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
     if (after.local.news !== undefined && before.local.waiting !== undefined)
       return [...wrapSentences([after.local.news]), ...afterTurn(after)];
@@ -390,7 +390,7 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     const drawn = view.rngOutput ? drawnText(scene) : undefined;
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
-  // Aborting a setup leads to the start page, so the text about leaving a game would be wrong.
+  // Leaving the setup opens the start page, so the text about leaving a game would be wrong.
   const texts = spokenEvents(events.filter(({ type }) => type !== 'aborted' || momentOf(view) === 'start'));
   const isChosen = events.some(({ type }) => type === 'option-chosen');
   return [...wrapSentences(texts), ...(isChosen ? chosenShipLines(view) : describe(scene))];

@@ -13,7 +13,7 @@ afterEach(() => ended());
 
 const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
 
-/** Renders the application on a simulated terminal of 100 columns and 24 rows. */
+/** Draws the application on a simulated terminal of 100 columns and 24 rows. */
 function open(prepare: (played: Played) => void = () => {}) {
   const played = play();
   prepare(played);

@@ -23,7 +23,7 @@ export interface AuctionScreen extends DiceAuction {
 
 const biddersOf = (state: StateOf<DiceAuction>) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed);
 
-/** Auction with simultaneous bids and with bots. */
+/** The auction with simultaneous bids, and with bots. */
 export const quickAuction: Game<AuctionScreen> = {
   ...diceAuction,
   phases: { ...diceAuction.phases, bidding: { waitsFor: biddersOf, together: true } },
@@ -32,7 +32,7 @@ export const quickAuction: Game<AuctionScreen> = {
 
 const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
 
-/** Rows with everything that a viewer may know: bids and events. */
+/** Rows that show everything a viewer may know: bids and events. */
 const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   line(`sits ${seat}, cursor ${local.cursor}`),
   line(`bids ${bidsOf(view)}`),
@@ -117,14 +117,14 @@ export interface AuctionOptions {
   readonly game?: Game<AuctionScreen>;
   readonly match?: Match<AuctionScreen>;
   readonly rounds?: string;
-  /** Screen to use in place of `auctionScreen`. */
+  /** Screen that replaces `auctionScreen`. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly services?: Partial<MatchServices<AuctionScreen>>;
   readonly more?: Partial<MatchScreenOptions<AuctionScreen>>;
 }
 
-/** Auction at a screen with a manual clock, and a record of its requests to the program. */
+/** A session of an auction with a manual clock, and a record of its requests to the program. */
 export function auction(options: AuctionOptions = {}) {
   const { players = 3, bots = {}, game = quickAuction, rounds = '5', screen = auctionScreen, settings, more } = options;
   const setup = { seed: 'auction', players, options: { rounds } };
@@ -179,7 +179,7 @@ export function auction(options: AuctionOptions = {}) {
     waits(milliseconds: number) {
       time += milliseconds;
     },
-    /** Waits as long as a player needs to walk to the screen, then lifts the cover. */
+    /** Waits longer than the cover ignores Enter, then lifts the cover. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);

@@ -45,7 +45,7 @@ const lost: ExplorersBot = {
   choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
 };
 
-/** Bot that only ends its turns, after long thought. */
+/** Bot that only ends its turns, and computes for that in a thinker. */
 const thinkingBot: ExplorersBot = { ...waiter, slow: true };
 
 /** Two adjacent planets, and a third that is visible only from the second. */
@@ -133,7 +133,7 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
 export interface ExplorersOptions {
   /** Names of bots, by seat. */
   readonly bots?: Readonly<Record<string, string>>;
-  /** Seats of programs, and the function that starts them. */
+  /** Seats that programs play, and the function that starts a program. */
   readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
@@ -194,12 +194,12 @@ export function explorersSession(options: ExplorersOptions = {}) {
     },
     /** Player named on the cover. Undefined if the screen is not covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
-    /** Waits as long as a player needs to walk to the screen, then lifts the cover. */
+    /** Waits longer than the cover ignores Enter, then lifts the cover. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);
     },
-    /** Row that begins with `word`. */
+    /** Row of the screen that begins with `word`. */
     row: (word: string) =>
       text()
         .split('\n')

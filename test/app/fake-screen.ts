@@ -14,7 +14,7 @@ import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
-/** Into the Breach with a screen reduced to what the tests need. */
+/** Into the Breach with a screen that has only what these tests need. */
 export interface Fake extends IntoTheBreach {
   readonly local: { readonly at: string };
 }
@@ -93,7 +93,7 @@ export interface FakeOptions {
   readonly more?: Partial<MatchScreenOptions<Fake>>;
 }
 
-/** Session with the fake screen, and a record of its requests to the program. */
+/** A session with the fake screen, and a record of its requests to the program. */
 export function fakeSession({ level = longGame, screen, settings, content, host, more }: FakeOptions = {}) {
   const { held, files } = memoryFiles(content);
   const match = fakeMatch(level, files);

@@ -8,7 +8,8 @@ import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /**
- * A save of another installation with a program for seat 1, and the path of the file that this program would create.
+ * Writes a save of another installation with a program for seat 1. Returns its path, and the path of the file that this
+ * program would create.
  */
 export function foreignSave(folder = temporaryFolder()): { readonly path: string; readonly trace: string } {
   mkdirSync(folder, { recursive: true });

@@ -57,7 +57,7 @@ test.each(themes)("in the %s theme, a seat's text has the colour of its plate", 
 });
 
 test.each(themes)('in the %s theme, a seat has one of the 16 colours, dark or bright', (theme) => {
-  // Yellow is unreadable on a light background, so the text of the fifth seat uses another colour there.
+  // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
   for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
     const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
     expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);

@@ -56,7 +56,7 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): StartupRo
   start: { level: level(), players: 2, options: { turns }, bots, seed: 's7' },
 });
 
-/** Program without a terminal, started at `beginning`. */
+/** Starts the program without a terminal, on the page `beginning`. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
@@ -107,7 +107,7 @@ describe('a match of bots alone', () => {
     await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
-    // A match that bots played alone is not recorded as a result of the player.
+    // A match that only bots played is not recorded as a result of the player.
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Program without a terminal. The test presses keys and reads its screen. */
+/** Starts the program without a terminal, so that the test can press keys and read the screen. */
 async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
   const settings = createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
@@ -197,7 +197,7 @@ describe('the whole program', () => {
     await press('y');
     await until('is stuck: touch trace does not start');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
-    // Leaves the match, which would otherwise continue and be saved during the next test.
+    // Leaves the match. Otherwise it would continue and be saved during the next test.
     await press('q');
   });
 
@@ -418,7 +418,7 @@ describe('the choice of players and options', () => {
 });
 
 describe('a level that takes long to generate', () => {
-  /** Level picker that waits for a level generated from a seed. */
+  /** Opens a level picker that waits until a level has been generated from a seed. */
   async function waiting() {
     const { thinker, jobs } = fakeThinker();
     const started = await start({ type: 'menu' }, thinker);

@@ -8,7 +8,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Commands of a match in its file. */
+/** Commands of the match in a file, one per line. */
 const commandsIn = (file: string): string[] => readFileSync(file, 'utf8').split('\n\n')[1]?.trim().split('\n') ?? [];
 
 const parts = ['setup_select(3)', 'setup_next(1)', 'setup_select(2)', 'setup_next(1)', 'setup_select(2)'];

@@ -11,7 +11,7 @@ beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Program without a terminal, at its menu. */
+/** Starts the program without a terminal, in its menu. */
 async function start() {
   const { navigator } = await startProgram({
     home: homeHere(),

@@ -13,7 +13,7 @@ import { readGames, untilShown } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 
-/** Runs the program in this process with a home folder of its own. */
+/** Starts the program in this process with its own home folder. */
 function program(columns: number, rows: number) {
   const home = temporaryFolder();
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
@@ -51,13 +51,13 @@ function program(columns: number, rows: number) {
   };
 }
 
-/** Matches stored in a home, as text. */
+/** Texts of the matches stored in a home folder. */
 const matchesIn = (home: string): string[] =>
   readdirSync(join(home, 'matches'))
     .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(home, 'matches', name), 'utf8'));
 
-/** Command with which player 1 places a unit, as written in a save. */
+/** Matches the command that places a unit of player 1 in a save. */
 const own = /^(?:1: )?place\(/m;
 
 test('two programs in one process have separate homes, settings and matches', async () => {

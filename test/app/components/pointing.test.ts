@@ -16,7 +16,7 @@ const items: readonly FooterItem[] = [
 ];
 
 describe('the footer under the mouse', () => {
-  // Expected footer: " ? help  up/down choose  Enter open"
+  // The footer of this test is " ? help  up/down choose  Enter open".
   test.each([
     [0, undefined],
     [1, '?'],
@@ -68,7 +68,7 @@ const nameAt = (layout: Frame, x: number, y: number): string | undefined =>
   things.read(targetAt({ painting: layout, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
 describe('the target under the mouse', () => {
-  // 30 columns: 20 on the left, the divider, 9 of the panel. 11 rows, of which 5 below the head rule are the body.
+  // The screen has 30 columns: 20 on the left, the divider, and 9 of the panel. Of its 11 rows, 5 are the body.
   test.each([
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],

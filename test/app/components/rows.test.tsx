@@ -9,7 +9,7 @@ import { fakeSession } from '../fake-screen.ts';
 let ended = () => {};
 afterEach(() => ended());
 
-/** Row with its cursor in brackets. */
+/** A row whose cursor is marked by brackets. */
 const marked = (row = ''): string => row.replace('\u001B[7m', '[').replace('\u001B[27m', ']');
 
 describe('a text field', () => {

@@ -13,7 +13,7 @@ const columns = [
   { base: 'light', contrast: true },
 ] as const;
 
-/** Escape codes of a look: dark, light, and both in high contrast. */
+/** Escape codes of a role and area in each theme: dark, light, and both with high contrast. */
 const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
   columns
     .map(({ base, contrast }) => {

@@ -54,7 +54,7 @@ async function text(of: StoredMatch, options: Partial<ExportOptions> & Pick<Expo
   return unwrapped(await exportedReplay(of, { size, turns: undefined, settings: {}, ...options }));
 }
 
-/** Final screen of a terminal after the recording, without the keys in its last row. */
+/** Last screen that a terminal shows after it has played the recording, without the keys in its last row. */
 async function shownAtEnd(cast: string): Promise<string> {
   const [header = '', ...events] = cast.split('\n');
   const { version, width, height } = JSON.parse(header);

@@ -6,7 +6,7 @@ import { small } from '../pages/support.ts';
 const text = (dialog: Dialog): string[] =>
   dialogFloat(dialog).lines.map((row) => row.map((part) => part.text).join(''));
 
-/** Frame after keys, and the buttons that they pressed. */
+/** Presses keys in a dialog. Returns the resulting frame and the buttons that were pressed. */
 function pressing(dialog: Dialog, ...keys: string[]) {
   let current: Dialog | undefined = dialog;
   for (const key of keys) {

@@ -12,7 +12,7 @@ const frameOf = (title: string): ScreenFrame => ({
 });
 const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, press: () => {} }], shared: [] });
 
-/** Stack of layers over a base, with a record of all calls. Only the layers named in `active` are active. */
+/** A stack of layers over a base, which records all calls. Only the layers that `active` names are active. */
 function stack(...active: readonly string[]) {
   const received: string[] = [];
   const gets = (name: string) => (what: unknown) => void received.push(`${name} ${what}`);

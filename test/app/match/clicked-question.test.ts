@@ -8,7 +8,7 @@ const endTurn = (confirmMessage: string) => ({
   confirmMessage,
 });
 
-/** Screen with two buttons that ask a question first. Enter on the board sets a mark. */
+/** A screen with two buttons that need confirmation. Enter on the board sets a mark. */
 function buttons() {
   const session = fakeSession({
     screen: {

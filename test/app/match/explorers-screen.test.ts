@@ -8,7 +8,7 @@ import { explorersMatch, explorersSession } from '../explorers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A player's first match against a bot. `seat` is the seat of the bot. */
+/** A player's first match, against a bot in the seat `seat`. */
 function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   const table = explorersSession({
     bots: { [seat]: bot },
@@ -19,7 +19,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   table.session.onEnter?.();
   return {
     ...table,
-    /** Presses keys, and waits until the playback has ended. Returns the number of the tutorial step on the screen. */
+    /** Presses keys, and waits until the playback has ended. Returns the number of the tutorial's current step. */
     stepAfter(...keys: string[]) {
       table.press(...keys);
       vi.advanceTimersByTime(20_000);
@@ -112,7 +112,7 @@ test.each([1, 'skip'] as const)('at speed %s, standing orders are issued as soon
   later('t');
   later('enter', '1', 'f');
   const sends = () => table.session.snapshot().view.orders.length;
-  /** Text of the screen when it was last painted. */
+  /** Text of the screen when it was last drawn. */
   let painted = '';
   table.session.subscribe(() => {
     painted = screenText(table.session, small);

@@ -11,7 +11,7 @@ import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
-// Enter on a row of the help presses its key, so the same question appears as for the key.
+// Enter on a row of the help presses the key of that row, so the same question must appear.
 
 ownHome();
 beforeEach(() => {
@@ -39,7 +39,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
     },
   });
   const { view } = placeOf(opening, screen, services, note('leave'));
-  // If the game allows several persons, two play, and the first one lifts the cover.
+  // In a game for several players, two people play, and the first lifts the cover.
   vi.advanceTimersByTime(2000);
   view.keys(['enter'], small);
   return {
@@ -48,12 +48,12 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
       view.keys(['?'], small);
       return help ?? expect.fail('there is no help');
     },
-    /** Screen, calls, and number of commands played. */
+    /** Text of the screen, calls so far, and number of commands played. */
     now: () => ({ screen: screenText(view, small), calls, commands: opening.match.log.length }),
   };
 }
 
-/** Games in which a key asked a question. */
+/** Games in which at least one key asked for confirmation. */
 const asking = new Set<string>();
 
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {

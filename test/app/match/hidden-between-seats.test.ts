@@ -32,20 +32,23 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-/** A match of several persons, and two alternatives for one player that must stay secret from the others. */
+/** A match of several people, and two alternative plans of one player, which must stay secret from the others. */
 interface Secret<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
   readonly setup: MatchSetup;
-  /** Commands of all players before the secret. */
+  /** Commands of all players before the secret plan. */
   readonly before: readonly string[];
-  /** Commands of player 1 in the first match, whose alternative is in the second. */
+  /** Commands of player 1 in the first match. The second match has the alternative. */
   readonly one: readonly string[];
   readonly other: readonly string[];
   readonly ends: string;
-  /** Commands of the later players in both matches before they end their turn. The last command is invisible. */
+  /**
+   * Commands of each later player in both matches, before that player ends the turn. The last command is invisible to
+   * others.
+   */
   readonly later: readonly (readonly string[])[];
-  /** Queries to ask in words. */
+  /** Queries that the players type in text mode. */
   readonly asked: readonly string[];
 }
 
@@ -82,7 +85,7 @@ function race(): Secret<RoboRaceScreen> {
   };
 }
 
-/** Planets in a row. What happens at one end is invisible from the other. */
+/** A level with planets in a row. Nothing that happens at one end is visible from the other end. */
 const row = `graph g {
   graph [name="Row", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -116,7 +119,7 @@ function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readon
   return match;
 }
 
-/** A match of several persons on one screen, and everything visible of it. */
+/** A match of several people on one screen, and everything that is visible there. */
 function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
   const events: unknown[] = [];
@@ -138,7 +141,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { gameRows, shared } = session.rows(size);
     return [
-      // The text of the screen depends only on these values.
+      // The text of the screen follows from these values alone.
       JSON.stringify(session.show(size)),
       [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
@@ -184,7 +187,7 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
   tables[1].enter(...secret.other);
   for (const key of ['right', 'down', 'tab', 'right']) tables[1].press(key);
   tables[1].enter(secret.ends);
-  // Skips the playback of the player's own turn, which may differ between the matches.
+  // Skips the playback of player 1's own turn, which may differ between the matches.
   each(({ press }) => press('space'));
   return { tables, each, same };
 }
@@ -232,7 +235,7 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
     same(`player ${i + 2} sits down`);
     const { length } = match.log;
     for (const key of tables[0].keys()) {
-      // These keys show everything on purpose, end the turn or leave.
+      // These keys show hidden information on purpose, end the turn, or leave the match.
       if (['d', 'ctrl+d', 't', 'c', 'w', 'E', 'q', 'ctrl+c'].includes(key)) continue;
       each(({ press }) => press(key));
       same(`player ${i + 2} presses ${key}`);

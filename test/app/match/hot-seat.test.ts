@@ -10,7 +10,7 @@ import { type AuctionOptions, type AuctionScreen, auction, auctionScreen, quickA
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An auction of three persons after the stake and the bid of player 1. */
+/** An auction of three people, after player 1 has set the stake and made a bid. */
 function bidding(options: AuctionOptions = {}) {
   const table = auction(options);
   table.sitDown();
@@ -76,7 +76,7 @@ describe('the cover', () => {
     table.press('c');
     table.sitDown();
     table.press('c');
-    // Player 2 sets the stake in round 2.
+    // In round 2, player 2 sets the stake.
     expect(table.covered()).toBe('player 2');
     table.sitDown();
     table.press('s', 'c');
@@ -426,7 +426,7 @@ describe('a match with bots', () => {
     table.press('c');
     vi.runAllTimers();
     expect(table.match.state.round).toBe(2);
-    // The bot sets the stake. The others were looking at the screen of player 3.
+    // The bot has set the stake, while all people were looking at the screen of player 3.
     expect(table.covered()).toBe('player 3');
   });
 

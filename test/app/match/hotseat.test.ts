@@ -24,7 +24,7 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
-/** A game with these active seats, or with these winners at its end. */
+/** A game in which the seats `waiting` have to act, or which `winners` have won. */
 const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
@@ -125,7 +125,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
-/** Plays lines, and passes the match on after each line. */
+/** Plays lines, and passes the match to the next player after each line. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
   hotseat: ReturnType<typeof createHotseat<T>>,

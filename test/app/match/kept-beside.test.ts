@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // The file is written before anything is shown. The match is not closed, as if the program was killed.
+      // Writes the pending changes as before a frame. The match is not closed, as after a kill.
       file.settle();
     }
   };
@@ -59,7 +59,7 @@ test('standing orders are in the file as soon as they are given, and are issued 
   const second = first.again();
   expect(second.local().standing).toEqual(first.local().standing);
   expect(second.text()).toContain('keep 6');
-  // The orders have been carried out in the turn in which they were given.
+  // Standing orders are issued in the turn in which they are given.
   expect(second.match.state.orders).toHaveLength(1);
   second.press('t');
   const sent = (match: Match<SpaceExplorersScreen>) =>

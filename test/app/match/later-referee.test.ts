@@ -7,7 +7,7 @@ import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
 
-/** An auction on a screen, with a remote referee. */
+/** An auction on a screen with a remote referee that answers only when the test says so. */
 function judgedElsewhere() {
   const { referee, asked, answer } = laterReferee<AuctionScreen>();
   const table = auction({ players: 2, more: { referee } });

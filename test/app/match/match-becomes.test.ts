@@ -17,7 +17,7 @@ import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-s
 
 const home = ownHome();
 
-/** A match with a file on the disk, and its notes. */
+/** Starts a match with its own file on the disk, and returns the file's notes. */
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
   const around = quietProgram({
@@ -141,7 +141,7 @@ describe('a level that a command loads into a match', () => {
     press('enter');
     expect(place.level()).toBe(path);
     place.settle();
-    // The warning about the failed save takes precedence over the new match.
+    // The warning about the failed save is shown instead of the new match.
     expect(frame().hint[0]).toContain('Not saved');
   });
 });

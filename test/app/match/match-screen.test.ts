@@ -366,7 +366,7 @@ test('the list of commands has no undo if there is nothing to undo, as after the
 });
 
 describe('a question before a harmful action', () => {
-  /** Game with a key that fires after a question. */
+  /** A session in which the next Enter asks for confirmation, because the ship would ram an enemy. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
     played.enter(...designed);

@@ -5,7 +5,7 @@ import { parseLine, refusalOf } from '#engine/script.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-/** Message about a line typed in a game. */
+/** Message that the player reads after typing a line. Undefined if there is none. */
 const noticeText = (game: 'breach' | 'defender', line: string): string | undefined => {
   const [read, { commands }] =
     game === 'breach'

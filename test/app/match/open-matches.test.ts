@@ -13,7 +13,7 @@ import { quietProgram } from '../../support/quiet-services.ts';
 
 ownHome();
 
-/** A saved match of two persons after its first command. */
+/** A saved match of two people after its first command. */
 function stored() {
   const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
   enter(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
@@ -27,7 +27,7 @@ function stored() {
 
 const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true };
 
-/** Front end that records the last match it was given. */
+/** A front end that records the last match that was opened. */
 function front() {
   let received: unknown;
   const frontEnd: MatchFrontEnd<void, string> = {

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 const nothing = () => {};
 
-/** Race at one screen, with a record of every scene that the screen was drawn from. */
+/** A race at one screen, with a record of every scene that was drawn. */
 function race(players: number, names: Readonly<Record<string, string>> = {}, isFirst = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
@@ -67,7 +67,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
   };
 }
 
-/** Seats whose cards a scene reveals. Programs that are being run are public. */
+/** Seats whose cards a scene reveals. Programs that are running are public. */
 const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
   ...(local.playback === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),

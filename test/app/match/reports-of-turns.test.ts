@@ -16,7 +16,9 @@ afterEach(() => void vi.useRealTimers());
 const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
 const parts = [1, 1, 2];
 
-/** Session of a game that plays turns back in three keyframes of 200 ms. The last keyframe stays on the screen. */
+/**
+ * A session of a game that plays back each turn in three keyframes of 200 ms. The last keyframe stays on the screen.
+ */
 function reported(screen: ScreenParts<Fake> = {}) {
   const fake = fakeSession({
     settings: { speed: 1 },
@@ -190,7 +192,7 @@ describe('turns before the turn being watched', () => {
 });
 
 describe('rounds of two people at one screen', () => {
-  /** RoboRace, with a record of the viewer of each scene. */
+  /** A match of RoboRace, with a record of the viewer of each scene. */
   function race() {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const watched: RaceScene[] = [];
@@ -220,7 +222,7 @@ describe('rounds of two people at one screen', () => {
         sitDown();
         press(...plan);
       }
-      // The board stays on the screen after a round until Enter.
+      // After a round, the board stays on the screen until Enter.
       if (round === 1) {
         press('s');
         vi.advanceTimersByTime(1000);

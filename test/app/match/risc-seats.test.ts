@@ -32,7 +32,7 @@ interface TableOptions {
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly thinker?: LevelThinker;
-  /** Remote referee and the local seat. Undefined if all seats are local. */
+  /** Remote referee, and the only seat at this screen. Undefined if all seats are at this screen. */
   readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
 
@@ -69,7 +69,7 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
   return unwrapped(startFrom<RiscScreen>(quickRisc, setup, position));
 }
 
-/** Match at one screen, with a record of every scene that the screen was drawn from. */
+/** A match at one screen, with a record of every scene that was drawn. */
 function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;

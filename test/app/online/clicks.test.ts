@@ -10,7 +10,7 @@ beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Mia, logged in, before the lobby is shown. */
+/** Logs mia in, and stops before the lobby is shown. */
 async function atLobby(server: ServerInProcess) {
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });
@@ -22,7 +22,7 @@ async function atLobby(server: ServerInProcess) {
   return { ...mia, settle };
 }
 
-/** Zero-based row and column (within its section) of a text on the screen, searched from `from`. */
+/** Zero-based row and column of a text within the section, searched from row `from` of the screen. */
 function placeOf(screen: string, text: string, from: number) {
   const rows = screen.split('\n');
   const row = rows.findIndex((line) => line.includes(text));

@@ -14,7 +14,7 @@ import { evening, lobbySample, roomSample } from './samples.ts';
 
 beforeAll(readGames);
 
-/** Texts that a server or another player may send as a name, a title or a line of chat. */
+/** Hostile names, titles and chat lines, as a server or another player may send them. */
 const hostile = [
   ['control characters', '\u001B[2J\u001B]0;gotcha\u0007\r\nroot\u0000\b\b\u009B31m'],
   ['right-to-left marks', '\u202Eevil\u202C\u200F\u2066mia\u2069'],
@@ -26,10 +26,10 @@ const hostile = [
   ['nothing', ''],
 ] as const;
 
-/** Fields that control the client. The client displays all other texts. */
+/** Keys whose texts control the client. The client displays the texts of all other keys. */
 const kept = new Set(['is', 'phase', 'match', 'terms', 'bound']);
 
-/** The same value with every displayed text replaced. */
+/** Replaces every displayed text in a value. */
 function with_<Value>(value: Value, text: string): Value;
 function with_(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;

@@ -8,14 +8,14 @@ import { type ServerInProcess, serverInProcess } from '../../support/server-in-p
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
-// Loaded in advance, because lazy loading takes real time.
+// Loaded now, because loading on demand takes real time.
 beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 const password = 'the cat sat on a sill';
 
-/** New player with an account made in text mode, in the lobby. */
+/** A new player who has created an account in text mode, and is in the lobby. */
 async function newcomer(server: ServerInProcess, name: string) {
   const player = await talk(server, {}, { address: 'oak', name });
   await player.type('', password, password);
@@ -193,7 +193,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const said = jonas.heard();
   expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
-  // The next line must be answered in this room only.
+  // Only this room may answer the next line.
   await jonas.type('people');
   expect(jonas.heard()).toContain('2 people here:');
   await jonas.type(`code ${code}`, 'stand', 'stand');

@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Page with a function that presses keys and awaits their effect. */
+/** Opens a page, with a function that presses keys and awaits their effect. */
 async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>, size = small) {
   const on = stage(size);
   const page = await make(on.around);
@@ -492,7 +492,7 @@ describe('the waiting room', () => {
       program('turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
-    // Invitations must not contain loopback addresses as if others could reach them.
+    // An invitation with a loopback address must say that it works only on this machine.
     [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
     [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
     [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],

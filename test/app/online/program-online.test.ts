@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Program of a player who is logged in at a server. */
+/** Starts the program of a player who is logged in at a server. */
 async function start(server: ServerInProcess, name: string, beginning: StartupRoute = { type: 'menu' }) {
   const { token = '' } = await server.login(name);
   const network = machine(server, { name, token });

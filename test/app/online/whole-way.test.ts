@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Server with a match of jonas that has a free seat, and a function that joins the match. */
+/** A server on which jonas has a match with a free seat, and a function that lets another player take it. */
 async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
   const server = await serverInProcess('a', settings);
   const jonas = await server.login('jonas');
@@ -192,7 +192,7 @@ test.each(['room', 'options'])(
     expect(mia.screen()).toContain(
       page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
     );
-    // Esc must not lead back to the room.
+    // The player has left the room, so Esc must not lead back to it.
     await mia.keys('escape');
     expect(mia.hasLeft()).toBe(true);
     expect(server.troubles).toEqual([]);

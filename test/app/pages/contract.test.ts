@@ -34,7 +34,7 @@ function keysOf(item: string): readonly string[] {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
 }
 
-/** Keys without an effect in these samples. Other samples test them. */
+/** By sample: keys without an effect. Other samples test these keys. */
 const idle: Readonly<Record<string, readonly string[]>> = {
   settings: ['x'],
   'main-menu-game': ['1'],
@@ -95,7 +95,7 @@ describe.each(pageSamples)('$name', (sample) => {
       if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
       pressed.press(key);
       const { seen, isIdle } = look(pressed);
-      // Reuses the page only if the last key had no effect.
+      // A page is used for the next key only if the last key had no effect.
       if (!isIdle || seen !== fresh) pressed = open(sample);
       return seen !== fresh;
     });

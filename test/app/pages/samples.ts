@@ -44,11 +44,11 @@ const board = [
   'score    5    energy   28/70',
 ];
 
-/** Board with cells of two columns if there is room. */
+/** A board with cells of two columns, or of one column if the room is too narrow. */
 const sampleBoard = (glyphs: Glyphs, columns: number) =>
   board.map((row, i) => drawnWith(glyphs, columns < 60 || i > 9 ? row : row.replace(/./g, '$& ')));
 
-/** A row drawn in the given glyphs. */
+/** A row with its characters replaced by those of `glyphs`. */
 const drawnWith = (glyphs: Glyphs, row: string) =>
   line(row.replaceAll('░', glyphs.fog).replaceAll('▒', glyphs === ascii ? '#' : '▒'));
 
@@ -75,7 +75,7 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
   };
 });
 
-/** Designed main menu, with a record of the choices. */
+/** The main menu as designed. Choices are passed to `note`. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
     ['Space Defender', 'one ship versus the fog'],
@@ -124,7 +124,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
   };
 }
 
-/** Pages of the menu, with these numbers of matches. */
+/** The pages that the menu opens, with these texts for the numbers of matches. */
 const menuPages = (note: (what: string) => void, replays: string, played: string): readonly MenuPage[] => [
   {
     key: 'r',
@@ -160,7 +160,7 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
   },
 ];
 
-/** Page of the players, with a record of the start. */
+/** The page that chooses the players. The start is passed to `note`. */
 export function playersSample(around: PageContext, note: (what: string) => void): Page {
   const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
   const row = (label: keyof typeof values, about: string, offered: readonly string[]): PlayersRow => {
@@ -263,7 +263,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
     };
   });
 
-/** Designed level picker, with a record of the starts. */
+/** The level picker as designed. Starts are passed to `note`. */
 export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unicode): LevelPickerOptions => ({
   game: 'Into The Breach',
   levels: sampleLevels,
@@ -317,7 +317,7 @@ export const savesSample: readonly SavedMatch[] = [
   }),
 ];
 
-/** Designed settings page with settings that can be changed. */
+/** The settings page as designed, with settings that can be changed. */
 export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
   let settings: SettingValues = defaultSettings;
   const changes: string[] = [];
@@ -360,7 +360,7 @@ const commands: CommandTable = {
   pass: { args: {}, help: 'regenerate twice' },
 };
 
-/** Designed help with a rule book of several pages. */
+/** The help as designed, with a rule book of several pages. */
 export const helpSample: HelpContent = {
   title: 'Space Defender',
   ownRows: [
@@ -419,7 +419,7 @@ const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 /** A value that is already loaded. */
 export const there = <Value>(value: Value): AsyncValue<Value> => ({ value: () => value, ask: () => {} });
 
-/** Finished matches, newest first. */
+/** Card of a game with a running match and its results. */
 export const cardSample = (glyphs: Glyphs) => (): MatchCard => ({
   facts: [
     ['against', 'normal, hard'],
@@ -543,7 +543,7 @@ const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDay
   back: () => note('back'),
 });
 
-/** Today's matches, with a record of the requests. */
+/** Options of the page of today's matches. Requests are passed to `note`. */
 export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
   now: () => now,
   passes: true,
@@ -563,11 +563,11 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   back: () => note('back'),
 });
 
-/** Page with sample data, and the keys that lead to the state to be tested. Records its requests. */
+/** A page with sample data, and the keys that lead to the tested state. */
 export interface PageSample {
   readonly name: string;
   readonly keys?: readonly string[];
-  /** Glyphs default to Unicode. */
+  /** Creates the page. Requests are passed to `note`. */
   make(around: PageContext, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 

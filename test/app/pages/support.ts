@@ -16,7 +16,7 @@ export const now = new Date(2026, 10, 20, 22, 15);
 export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
   new Date(2026, month - 1, day, hour, minute);
 
-/** Program without a terminal, with a record of the requests of its pages. */
+/** The program without a terminal, with a record of the requests of its pages. */
 export interface Stage {
   readonly around: PageContext;
   readonly navigator: Navigator;
@@ -69,7 +69,7 @@ export function stage(size: Size = small): Stage {
   };
 }
 
-/** Screen as text, with an open field in its row and the box of a dialog below. */
+/** Screen of a page as text, with an open field in its row and a dialog box below. */
 export function pageText(place: PageView, size: Size = small, glyphs: Glyphs = unicode): string {
   const { painting, status, footer, field, float } = place.show(size);
   const rows = frame(painting, { status, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
@@ -105,5 +105,5 @@ export const footerText = (place: PageView, size: Size = small): string =>
 export const hintText = (place: PageView, size: Size = small): string[] =>
   place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 
-/** Resolves after all callbacks that are already due. */
+/** Resolves after all callbacks that are already due have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

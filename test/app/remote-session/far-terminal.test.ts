@@ -23,7 +23,7 @@ test("the first change of a remote terminal's size is applied at once, later cha
   expect(taken).toEqual([81, 93, 106, 118, 131]);
 });
 
-/** Events of a terminal's input, and the clock of the event loop. */
+/** A remote terminal that records its input events, with a fake clock. */
 function typing(rest = options.rest) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

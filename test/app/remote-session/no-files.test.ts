@@ -14,10 +14,10 @@ import { visitor } from '../../support/visitor.ts';
 beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 
-/** Paths of the program itself: its levels, and modules, which tests load from the source. */
+/** Paths that the program may open: its levels, and its modules, which tests load from the source. */
 const own = ['levels', 'source', 'node_modules', 'package.json'].map((name) => resolve(name));
 
-/** Records every path requested from the file system, except the program's own. */
+/** Records every path that is opened, except the program's own paths. */
 function watchFiles(): string[] {
   const asked: string[] = [];
   const file: Record<string, unknown> = fs;
@@ -55,12 +55,12 @@ const keys = [
   ...['[A', '[B', '[C', '[D', '[H', '[F', '[5~', '[6~', '[3~', 'OP', 'OQ'].map((code) => `\u001B${code}`),
 ];
 
-/** Maximum number of keys typed at once. */
+/** Maximum number of keys that are typed at once. */
 const atOnce = 6;
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-/** Presses random keys, and checks every page that they open. */
+/** Presses `count` random keys, several at a time, unless the session ends before. */
 async function mash({ type, turn, status }: Visitor, seed: string, count: number): Promise<void> {
   const chance = openStreams(seeded(seed)).stream('keys');
   for (let pressed = 0; pressed < count && status() === undefined; pressed += atOnce) {
@@ -69,7 +69,7 @@ async function mash({ type, turn, status }: Visitor, seed: string, count: number
   }
 }
 
-/** Lines that would read or write a file, in every form that a match accepts. */
+/** Lines that would read or write a file, in all forms that a match accepts. */
 const fileLines = [
   'save x',
   'save /etc/passwd',

@@ -11,7 +11,7 @@ import { newScreen, settled } from '../../support/shown-cells.ts';
 const columns = 24;
 
 /**
- * Text that a player may send: letters of all scripts, emoji, combining marks, and attempts to control the terminal.
+ * Texts that a player may send: letters of all scripts, emoji, combining marks, and attempts to control the terminal.
  */
 const anything = fc
   .array(
@@ -54,7 +54,7 @@ const anything = fc
   )
   .map((parts) => parts.join(''));
 
-/** Row with a name and a chat line between other texts. */
+/** A row with a name and a chat line between other texts. */
 const rowOf = (name: string, said: string): Line => [
   ...toWidth([span(` ${column(name, 7)} `, 'strong'), span(said)], columns - 1),
   span('│', 'dim'),
@@ -86,7 +86,7 @@ describe('any name and chat text', () => {
             expect(drawn?.isWrapped).toBe(false);
           }
           const now = screens[0]?.buffer.active.getLine(0)?.translateToString(true);
-          // Terminals draw a few emoji in only the first of their two columns.
+          // Terminals draw some emoji only in the first of their two columns, so blanks are ignored.
           expect(now?.replaceAll(' ', '')).toBe(after.signs.join('').replaceAll(' ', ''));
         }
       }),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createInputSplitter, createTerminalInput, type Piece } from '#app/terminal/input.ts';
 
-/** Pieces of an input that arrives in these chunks. Adjacent texts are joined. */
+/** Parts of an input that arrives in these chunks. Adjacent texts are joined. */
 function split(...parts: readonly string[]): Piece[] {
   const splitter = createInputSplitter();
   const pieces: Piece[] = [];
@@ -34,7 +34,7 @@ const move = (x: number, y: number, more: object = {}): Piece => ({
   type: 'mouse',
   report: { type: 'move', button: 'none', x, y, ...none, ...more },
 });
-/** Escape key in the encoding that is passed to Ink. */
+/** The Escape key as it is encoded for Ink. */
 const escapeKey = '\u001B[27u';
 const paste = '\u001B[200~a\r\u001B[<0;1;1M\u001Bb\u001A\u001B[201~';
 
@@ -172,7 +172,7 @@ describe('the time to wait for the rest of an incomplete input', () => {
   });
 });
 
-/** Input of a simulated terminal, and all its output in order. */
+/** Input of a simulated terminal, with a record of everything that it reports. */
 function open({ attached = true } = {}) {
   const raw: boolean[] = [];
   const out: string[] = [];
@@ -185,7 +185,7 @@ function open({ attached = true } = {}) {
   input.listen((event) => {
     out.push(event.type === 'key' ? event.name : `${event.report.button} ${event.report.x},${event.report.y}`);
   });
-  /** Reads in the same way as Ink. */
+  /** Starts to read in the same way as Ink does. */
   const attach = () =>
     input.stdin.on('readable', () => {
       for (let text = input.stdin.read(); text !== null; text = input.stdin.read()) out.push(`text ${text}`);

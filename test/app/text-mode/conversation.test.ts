@@ -3,7 +3,8 @@ import { startConversation, startSpeaker } from '#app/text-mode/conversation.ts'
 import { type Answer, type Reply, type Room, reply } from '#app/text-mode/room.ts';
 
 /**
- * Room that repeats lines. The answer to `wait` comes when the test sends it, `go` leads to `next`, and `leave` ends.
+ * A room that repeats lines. It answers `wait` when the test calls `answer`. `go` leads to `next`, and `leave` ends the
+ * conversation.
  */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {
   let resolve: (reply: Reply) => void = () => {};
@@ -146,7 +147,7 @@ describe('the output of a conversation', () => {
 describe('thinking in a conversation', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Conversation in which an answer is being computed. */
+  /** A conversation in which a slow answer is being computed. */
   function thinking() {
     vi.useFakeTimers();
     const open: ((reply: Reply) => void)[] = [];

@@ -13,7 +13,7 @@ import { talk } from './support.ts';
 
 const home = ownHome();
 
-/** Match in text mode, and a file with another level. */
+/** A match in text mode, and a file with another level. */
 async function started() {
   const path = join(home(), 'other.txt');
   writeFileSync(path, wonAtOnce);

@@ -6,7 +6,10 @@ import { roboRace } from '#games/robo-race/index.ts';
 import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { homeHere } from '../../support/home-here.ts';
 
-/** Form with the rows `turn limit` and `turn`. `now` returns the index of the limit and the name typed in `turn`. */
+/**
+ * A form with the rows `turn limit` and `turn`. `now` returns the index of the current limit and the text of the row
+ * `turn`.
+ */
 function rows(): { readonly rows: () => readonly FormRow[]; readonly now: () => string } {
   let limit = 0;
   let name = 'none';

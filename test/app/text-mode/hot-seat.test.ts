@@ -16,7 +16,7 @@ ownHome();
 
 const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', players: 2 }, () => 'leave'));
 
-/** Plays the commands that a bot would choose for the player, and returns the reply to the commit. */
+/** Types the commands that a bot would choose for the player, and returns the reply to the commit. */
 async function commit(player: Talk): Promise<string> {
   await player.type('hint', 'hint', 'hint');
   const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
@@ -26,7 +26,7 @@ async function commit(player: Talk): Promise<string> {
   return player.heard();
 }
 
-/** Cards of the hand as listed in a description. Undefined if it lists none. */
+/** Cards of the hand in a description. Undefined if the description lists none. */
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
 describe('a match of two people in text mode', () => {
@@ -100,7 +100,7 @@ describe('a match of two people in text mode', () => {
 });
 
 describe('the replay of a match of two people', () => {
-  /** Replay of a one-round race after this number of commands. */
+  /** The replay of a one-round race after `commands` commands. */
   const toldAgain = (commands: number) => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
     match.state.hands.forEach((hand, i) => {

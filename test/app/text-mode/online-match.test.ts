@@ -5,7 +5,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
-/** Match of RISC on a server in text mode: mia reads, jonas plays remotely. */
+/** A match of RISC on a server in text mode: mia reads, and jonas plays remotely. */
 async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<void>) {
   const at = await matchOnServer(eyes);
   await before?.(at);
@@ -38,9 +38,9 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
     ...at,
     went,
     greeting,
-    /** Lines printed without a request since the last call. */
+    /** Lines that were printed without a request since the last call. */
     heard: () => heard.splice(0),
-    /** Types a line, and resolves to the reply. */
+    /** Types a line, and returns the reply. */
     async types(line: string): Promise<readonly string[]> {
       const said: string[] = [];
       let answer = await room.hear(line);

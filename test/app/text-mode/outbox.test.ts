@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startOutbox } from '#app/text-mode/conversation.ts';
 
-/** Outbox that records saves and writes in order. */
+/** An outbox that records the saves and writes in their order. */
 function begin(whileSettling = '') {
   const done: string[] = [];
   const outbox = startOutbox({

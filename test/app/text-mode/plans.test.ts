@@ -19,7 +19,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** Race of one robot, which plans before it runs. */
+/** A race of one robot. Its player composes a program before the robot runs. */
 async function begin() {
   const player = await talk((home) => home.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
   const [, hand = ''] = /Hand: (.*?)\.\n/s.exec(player.heard()) ?? [];

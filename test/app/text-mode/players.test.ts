@@ -26,7 +26,7 @@ const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
   `Bids: ${view.bidders.map(({ bid }) => bid ?? 'hidden').join(', ')}.`,
 ];
 
-/** Screen with only the fields that text mode needs. */
+/** A screen with only the fields that text mode needs. */
 const screen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },
@@ -54,7 +54,7 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '## The only page\n\nBid.\n',
 };
 
-/** Bot that bids one coin and commits, and sets the smallest stake. */
+/** A bot that sets the smallest stake, bids one coin and commits. */
 const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
   about: 'bids one coin',
   choose: ({ view, seat }) => {
@@ -157,7 +157,7 @@ describe('slow computations in text mode', () => {
       purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
     },
   };
-  /** Complete reply to a line, including the lines that follow slow computations. */
+  /** Complete reply to a line, including lines that are printed after slow computations. */
   const heard = async (answer: Answer): Promise<readonly string[]> => {
     const { says: now, later } = await answer;
     return later === undefined ? now : [...now, ...(await heard(later))];

@@ -9,7 +9,7 @@ import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 
-/** Conversation without a terminal, and everything it prints. */
+/** A conversation without a terminal, and everything that it prints. */
 export interface Talk {
   /** Types lines, and waits until they are answered. */
   type(...lines: readonly string[]): Promise<void>;
@@ -69,7 +69,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
         conversation.hear(line);
         await answered();
       }
-      // Waits for text that is printed after the reply, so that it is not attributed to the next test.
+      // Waits for text that is printed after the reply, so that the next test does not receive it.
       await new Promise((resolve) => setImmediate(resolve));
     },
     heard() {

@@ -12,7 +12,7 @@ ownHome();
 
 const folder = join(import.meta.dirname, 'transcripts');
 
-/** Conversation that starts in the position of the design, as the mission Long Watch. */
+/** A conversation that begins in the designed position, in the mission Long Watch. */
 async function inDesignedPosition(): Promise<Talk> {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));

@@ -4,7 +4,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** Lines that the tutorial asks the player to type, in order. */
+/** Lines that the tutorial asks the player to type, in their order. */
 const wantedIn = (heard: string): string[] =>
   [
     ...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z_]+(?: (?!to\b)[A-Za-z0-9+]+)*)/g),

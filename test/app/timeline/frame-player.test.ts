@@ -100,7 +100,7 @@ describe('the frames of a turn with steps', () => {
 });
 
 describe('the frames of a turn without steps', () => {
-  /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
+  /** A keyframe from its name, phase and milliseconds. `~` before the name means a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const [named] = beatsOf(`${name} - ${duration}`);
@@ -159,7 +159,7 @@ test('a turn is shown if there is time for one of its frames', () => {
   ]).toEqual([true, false, false, true, false, false]);
 });
 
-/** A turn of three parts: events a and b; event c with its flash; events d and e. */
+/** A turn of three parts: the events a and b, the event c with its flash, and the events d and e. */
 const turn = beatsOf('a 1 100', 'b 1 200', '~c 2 50', 'c 2 100', 'd 3 100', 'e 3 100');
 
 interface Started {
@@ -475,7 +475,7 @@ describe('a turn whose last frame is a summary', () => {
 });
 
 describe('the playback of a turn without steps', () => {
-  /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
+  /** A keyframe from its name, phase and milliseconds. `~` before the name means a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const events: BaseEvent[] = [{ type: 'told', phase }];
@@ -488,7 +488,7 @@ describe('the playback of a turn without steps', () => {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly maxTime?: number;
-    /** Milliseconds that each frame takes to draw. 0 if undefined. */
+    /** Milliseconds that the terminal takes to draw a frame. By default 0. */
     readonly drawing?: number;
   }
   function going({ beats = six, flashes = true, maxTime = 4000, drawing = 0, ...start }: Plain = {}) {
@@ -509,7 +509,7 @@ describe('the playback of a turn without steps', () => {
     const names = () => shownFrames.map(({ name }) => name);
     return { timer, shownFrames, names, ends, player };
   }
-  /** Visible frames of a turn with their durations. */
+  /** Frames of a turn that become visible, with their durations. */
   function seenOf(plain: Plain): readonly { readonly name: string; readonly milliseconds: number }[] {
     const { timer, shownFrames, ends } = going(plain);
     timer.pass(10_000);
@@ -550,7 +550,7 @@ describe('the playback of a turn without steps', () => {
           all.reduce((sum, duration) => sum + duration, 0),
         );
         expect(total).toBeLessThanOrEqual(totalTime / speed + 1e-6);
-        // At most a remainder at the end, shorter than a frame of 17 ms, is not shown.
+        // A remainder shorter than a frame of 17 ms may be dropped at the end.
         expect(total).toBeGreaterThan(totalTime / speed - 17);
         expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
       }),

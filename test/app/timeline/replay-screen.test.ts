@@ -20,11 +20,11 @@ interface Watched {
   readonly place: ReturnType<typeof createReplayPage>;
   readonly timer: FakeTimer;
   readonly hasLeftReplay: () => boolean;
-  /** Positions, as numbers of commands, at which the player asked to continue the match. */
+  /** Positions at which the player asked to continue the match, as numbers of commands. */
   readonly goesOn: () => readonly number[];
   press(...keys: string[]): void;
   rows(): string[];
-  /** The two rows above the footer. */
+  /** Text of the two rows above the footer. */
   hint(): string[];
 }
 
@@ -163,7 +163,7 @@ describe('a position in a replay', () => {
 });
 
 describe('navigation in a replay', () => {
-  /** Number of the turn in the title. */
+  /** Number of the turn in the title row. */
   const turn = ({ rows }: Watched) => Number(/turn (\d+)/.exec(rows()[0] ?? '')?.[1] ?? -1);
 
   test.each<[string, readonly string[], number]>([
@@ -337,7 +337,7 @@ describe('a running replay', () => {
 });
 
 describe('the debug view of a replay', () => {
-  /** True if enemies beyond the ship's sight are visible, as at the end of the designed game. */
+  /** True if the board shows enemies that the ship cannot see, as in the debug view. */
   const isHiddenSeen = (rows: readonly string[]) => rows.slice(3, 13).some((row) => /[GFCIP]/.test(row.slice(45, 64)));
 
   test('shows hidden information, which no other view shows', () => {
@@ -458,7 +458,7 @@ function auction(): Match<DiceAuctionScreen> {
   return match;
 }
 
-/** Screen of the dice auction with descriptions of bids and no drawing of its own. */
+/** A screen of the dice auction that describes bids and has no drawing of its own. */
 const auctionScreen: GameScreen<DiceAuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },

@@ -9,12 +9,16 @@ import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
-/** Labels of a turn of five events in three parts. */
+/** Labels of a turn with five events in three parts, as event number and part number. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
 
-/** @param staysBefore name of the keyframe before which playback waits for a key, if any */
+/**
+ * A screen with keyframes.
+ *
+ * @param staysBefore name of the keyframe before which playback waits for a key, if any
+ */
 const screenWith = (staysBefore?: string) =>
   fakeScreen({
     playback: {
@@ -73,7 +77,7 @@ function watch({
     timer,
     rows,
     press: (...keys: string[]) => place.keys(keys, small),
-    /** Visible text, and whether playback is paused. */
+    /** Text of the screen, and whether the playback is running or paused. */
     now: () =>
       `${textOf(place.show(small).painting.facts)} ${/ (playing|paused|the end) /.exec(rows()[21] ?? '')?.[1]}`,
   };
@@ -188,7 +192,7 @@ describe('a replay in steps', () => {
   test('shows the same forward and backward', () => {
     const { press, rows } = watch();
     const forth: string[][] = [];
-    // Three commands without playback, and three turns of five events with their results.
+    // Three commands without playback, and then three turns of five events and a result each.
     for (let i = 0; i < 3 + 3 * 6; i++) {
       forth.push(rows());
       press('right');

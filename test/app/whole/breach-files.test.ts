@@ -147,7 +147,7 @@ describe('a path that cannot be used', () => {
       await program.until('(2,1): free ground.');
       const before = trimmedScreen(program);
       await enterPath(program, open, path);
-      // The box splits words longer than its lines, so blanks are ignored.
+      // The box splits long words at the end of its lines, so the comparison ignores blanks.
       expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
       program.send(key.enter);
       await program.until(() => trimmedScreen(program) === before);

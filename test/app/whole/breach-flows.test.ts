@@ -44,7 +44,7 @@ describe('a level of Into The Breach can be won in par turns', () => {
     program.send(clicksFor(commands, clickOn(program, '[End turn]'), size));
     await program.until('─ You win! ─');
     expect(program.screen()).toMatch(/turn (\d)(?: of \d)? {2}par \1 {2}best \1 *$/m);
-    // In a narrow panel, the best result of the level is hidden.
+    // A narrow panel does not show the best result of the level.
     expect(program.screen()).toMatch(
       columns === 80
         ? /│ {2}WON {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
@@ -124,7 +124,7 @@ describe('a lost match', () => {
     program.send('tt');
     await program.until(/─ You lose ─[\s\S]*│ LOST in turn 1 *\n/);
     expect(program.screen()).toMatch(/│ All buildings are *\n.*│ gone\./);
-    // The title would show the best result of an earlier match.
+    // The title would show an earlier best result if there were one.
     expect(program.screen()).toMatch(/turn 1 of 6 {2}par 3 {2}best - *$/m);
     program.send(key.enter);
     await program.until((screen) => !screen.includes('─ You lose ─') && /turn 1 of 6 {2}par 3/.test(screen));

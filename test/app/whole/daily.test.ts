@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const day = '2026-11-19';
 
-/** Today's match of each game: text of its first screen, and a line that changes the position. */
+/** By game: text of the first screen of today's match, and a line that changes the position. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
   { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },
@@ -31,14 +31,14 @@ async function play(program: ShownProgram, daily: Daily): Promise<void> {
 const startOf = (folder: string) =>
   savedFiles(folder).map(({ text }) => text.match(/^(?:seed|players|level|level-text|note bot-\d) .*$/gm));
 
-/** Row of a game among today's matches. */
+/** Row of a game in the list of today's matches. */
 const row = (program: ShownProgram, title: string): string =>
   program
     .screen()
     .split('\n')
     .find((line) => line.includes(title)) ?? '';
 
-/** Plays a mission of Into the Breach to its end without taking any action. */
+/** Ends the turns of a mission of Into the Breach without an action until it is lost. */
 async function lose(program: ShownProgram): Promise<void> {
   await program.until('[End turn]');
   for (let turn = 1; !/─ You (win|lose) ─/.test(program.screen()); turn++) {

@@ -34,7 +34,7 @@ describe('a won mission', () => {
     await program.until('q  Quit');
     program.send('1');
     await program.until('2 of 57 stars');
-    // The cursor is on the next unsolved mission.
+    // The cursor is on the next mission that the player has not won.
     expect(program.screen()).toContain('Enter: start Line Up.');
     program.send(key.up);
     await program.until('2 of 3 stars. Your best: 32.');

@@ -7,26 +7,27 @@ import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
-/** Player whose turn or cover the screen shows. Undefined if it names no player. */
+/** Player to whom the screen belongs. Undefined if it names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /(?:turn \d+ of \d+|turns \d+ and \d+) {2}player (\d) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
 /**
- * Text that a player of corridor must not see: the other player's home, which is never visible, and orders from there.
+ * By player: text that this player must not see, namely the other's home, which is never visible, and orders from
+ * there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
   1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,
   2: /[│║╔┌]\[?>?0\]?<?\*|0 ▶ 1|planet 0 ─+ forecast|from 0 to 1/,
 };
 
-/** Text that must not appear on a screen that names no player: anything of the map or the orders. */
+/** Text of the map and of orders, which must not appear on a screen that names no player. */
 const ofNobody = /─ map|orders|send|you +\d|P\d +\d|planet \d/;
 
 const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
 
-/** Asserts that screens before the end of a match show nothing of the other player. */
+/** Expects that no screen before the end of the match shows anything of the other player. */
 function expectNoSecrets(screens: readonly string[]): void {
   const leaks = screens.filter((screen) => {
     if (!screen.startsWith(' Space Explorers   Corridor')) return false;
@@ -36,14 +37,17 @@ function expectNoSecrets(screens: readonly string[]): void {
   expect(leaks).toEqual([]);
 }
 
-/** All text of a cover. */
+/** All words of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Path of a level with two homes of this size and twenty people each, a planet between them, and no births. */
+/**
+ * Writes a level with two homes of this size, twenty people in each, a planet between them, and no births. Returns its
+ * path.
+ */
 function twoHomes(size: number, weight: number): string {
   const path = join(temporaryFolder(), 'homes.dot');
   const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
@@ -58,7 +62,7 @@ function twoHomes(size: number, weight: number): string {
   return path;
 }
 
-/** Copies the program's files as they would be after a kill at this moment. */
+/** Copies the program's files in their current state, as a kill would leave them. */
 function copyOf(home: string): string {
   const copy = temporaryFolder();
   cpSync(home, copy, { recursive: true });
@@ -73,7 +77,7 @@ async function openAgain(home: string, speed = 'skip') {
   return program;
 }
 
-/** Expected text of a cover. A cover that received Enter too early also shows a hint. */
+/** Expected words of a cover. A cover that received Enter too early also shows a hint. */
 const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
@@ -83,7 +87,7 @@ const coverWords = (player: number, turn: number): string[] => [
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 
-/** Keys that queue one settler from home to its only neighbour. */
+/** Keys that queue an order to send one settler from home to its only neighbour. */
 const sendOne = `${key.home}${key.enter}1${key.enter}`;
 
 describe('two people at one screen', () => {
@@ -94,7 +98,7 @@ describe('two people at one screen', () => {
     await sitDown(program, 1);
     program.send(sendOne);
     await program.until('orders 1');
-    // Enter is held longer than the turn takes, and more keys are typed.
+    // Enter is held longer than the playback of the turn takes, and more keys follow.
     program.send(`t${key.enter.repeat(60)}`);
     await program.until(isCovered);
     program.send(`xut12h:planet 0${key.escape}${paste('send(0,1,1)', 'end_turn')}`);
@@ -104,7 +108,7 @@ describe('two people at one screen', () => {
     await sitDown(program, 2);
     expect(program.screen()).toContain('○0');
     expect(program.screen()).toMatch(/╔\[4\]\*/);
-    // Ctrl+D and d ask for the view without hidden information.
+    // Ctrl+D and d ask for the debug view, which is refused.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
@@ -121,7 +125,7 @@ describe('two people at one screen', () => {
     await program.until('Pass to player 2');
     expectNoSecrets(frames);
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
-    // No screen of one player shows secrets of the other.
+    // No screen of a player shows secrets of the other player.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
@@ -142,7 +146,7 @@ describe('two people at one screen', () => {
     program.send('t');
     await sitDown(program, 1);
     expect(program.screen()).toMatch(/┌1 ─+1┐/);
-    // Player 2 watches while the turns of both are played.
+    // True while player 2 watches the playback of both players' turns.
     const isPlayed = (screen: string): boolean => screen.includes('any key skip');
     expect(frames.filter((screen) => isPlayed(screen) && secretsOf(2).test(screen))).toEqual([]);
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
@@ -201,7 +205,7 @@ describe('two people at one screen', () => {
 
   test('are told once if their plan was carried out only in part, even if the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
-    // Twenty people live where ten have room, so one of them dies each turn.
+    // Twenty people live where only ten have room, so a person dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -212,7 +216,7 @@ describe('two people at one screen', () => {
     program.send(`${key.home}${key.enter}a${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    // Player 2 sees both turns. In the first turn, crowding kills a person who was ordered to leave.
+    // In the playback of the first turn, a person dies who was ordered to leave.
     await sitDown(program, 1);
     program.send('t');
     await program.until(/round 3, turns 5 and 6 {2}player 1/);
@@ -329,7 +333,7 @@ describe('two people at one screen', () => {
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
     program.send('t');
     await program.until(/round 2, turns 3 and 4 {2}player 1/);
-    // The event that ends waiting is shown to the waiting player, although nothing is hidden.
+    // The waiting player reads which event ended the wait, even in a match without secrets.
     program.send(`${sendOne}w`);
     await program.until(/round 3, turns 5 and 6 {2}player 1/);
     expect(program.screen()).toMatch(/Waited \d turns?: planet 2 is empty; planet 1 can spare 3\./);

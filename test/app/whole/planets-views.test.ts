@@ -6,7 +6,7 @@ import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('a map larger than the screen', () => {
   test('is drawn in several sizes, scrolls in steps, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
-    // The whole map does not fit this size, so the game starts zoomed in on a neighbourhood.
+    // The whole map does not fit this terminal, so the screen first shows the neighbourhood of a planet.
     program.send('n');
     await program.until('n near');
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';

@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { startExplorers } from '../../support/space-explorers.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-// Slow bots need more time on a busy machine. In milliseconds.
+// Milliseconds. On a busy machine, slow bots need more time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '--set', 'turns=40'];

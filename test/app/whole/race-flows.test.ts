@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { digitsOf, isPlanning, isRunning, openRace, plannedIn, roundOver } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Plans of player 1 in each round of a race in which bot normal plays both seats, with this seed. */
+/** Programs of player 1 by round, in a race between two bots `normal` with this seed. */
 const plansOf = async (seed: string) =>
   (await plannedIn(ran, ['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal'])).map(
     ([own]) => ({
@@ -14,7 +14,7 @@ const plansOf = async (seed: string) =>
     }),
   );
 
-/** Seed with which player 1 wins in the fourth round. Neither player draws a new hand. */
+/** A seed with which player 1 wins in the fourth round without a second deal of cards. */
 const won = '342';
 const lost = '313';
 
@@ -102,7 +102,7 @@ describe('a race of one person against a bot', () => {
     expect(program.screen()).toContain('Normal reaches the goal.');
     program.send('1');
     await program.until('The key 1 does nothing here.');
-    // The first Esc only removes the message.
+    // The first Esc only removes the message, and the second has its usual effect.
     program.send(key.escape);
     await program.until((screen) => !screen.includes('does nothing here') && screen.includes('Normal wins in step 4'));
     program.send(key.escape);

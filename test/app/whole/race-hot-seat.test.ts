@@ -13,33 +13,33 @@ const seed = ['--seed', '4'];
 const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
 const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
-/** Card numbers from 10 on that a screen of the first round shows. Only cards on test-track have such numbers. */
+/** Card numbers of 10 or more that a screen of the first round shows. No other numbers on test-track are that large. */
 const cardsOn = (screen: string): number[] =>
   [...screen.replaceAll(/U-turn|page \d+ of \d+/g, '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
-/** Seat whose turn or cover the screen shows. Undefined if it names no seat. */
+/** Player to whom the screen belongs. Undefined if it names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /player (\d) of 2 *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Asserts that screens of the first round's planning show no card of another player. */
+/** Expects that no screen during the planning of the first round shows a card of another player. */
 function expectNoOthersCards(screens: readonly string[]): void {
   const stillScreens = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
   const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
   expect(stillScreens.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
 }
 
-/** All text of a cover. */
+/** All words of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** Expected text of a cover. A cover that received Enter too early also shows a hint. */
+/** Expected words of a cover. A cover that received Enter too early also shows a hint. */
 const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
@@ -58,14 +58,14 @@ describe('two people at one screen', () => {
     expect(cardsOn(program.screen())).toEqual(handOf(1).filter((card) => card >= 10));
     program.send('12345');
     await program.until('5 of 5');
-    // Enter is held longer than committing takes, and more keys are typed.
+    // Enter is held longer than the commit takes, and more keys follow.
     program.send(`t${key.enter.repeat(40)}abcdefg1234567xutt:hand${key.enter}`);
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
     expect(program.screen()).toMatch(/1 {2}Player 1 ready/);
-    // The view without hidden information is refused until the end.
+    // The debug view is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
@@ -76,7 +76,7 @@ describe('two people at one screen', () => {
     program.send('tt');
     await program.until(isRunning);
     expect(program.screen()).toContain('─ cards ─');
-    // The board stays after the round until a key is pressed.
+    // The board stays on the screen after the round until a key is pressed.
     await roundOver(program, 'round 2');
     expect(program.screen()).toContain('round 1 is over');
     program.send(key.enter);
@@ -157,7 +157,7 @@ describe('two people at one screen', () => {
   });
 });
 
-/** True if a screen of this size is drawn from its first row to its last. */
+/** True if a frame of this size fills the screen from its first row to its last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && /\? (?:help|more)/.test(lines[rows - 1] ?? '');
@@ -176,7 +176,7 @@ describe('a resized terminal', () => {
   test('keeps the cover, the plan and the state of the playback', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
-    // A slow machine may read Enter before the screen fits again, and then ignores it.
+    // A slow machine may read Enter while the screen is still too small, which ignores Enter.
     const covers = [coverWords(1, 1), coverWords(1, 1)];
     await squeezed(program, 120, 40);
     expect(covers).toContainEqual(words(program.screen()));

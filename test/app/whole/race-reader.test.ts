@@ -4,11 +4,11 @@ import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { plannedIn } from '../../support/robo-race.ts';
 
-/** Race in which robot 1 wins in the fourth round, planned by two bots. Neither draws a new hand. */
+/** A race in which robot 1 wins in the fourth round, if bots plan both robots. No second hand is dealt. */
 const race = ['--level', 'test-track', '--seed', '342'];
 const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 
-/** Line that plans a seat's program in a round. Round and seat are one-based. */
+/** Line that programs the robot of a seat in a round. Both numbers are one-based. */
 const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 

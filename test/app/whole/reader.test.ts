@@ -13,7 +13,7 @@ const savedMatches = (home: string): string[] => {
   return names.map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
-/** Waits until the prompt is the last output. */
+/** Waits until the output ends with the prompt. */
 const prompted = (program: ShownProgram): Promise<void> => program.until(() => program.raw().endsWith('command: '));
 
 async function enter(program: ShownProgram, line: string, answer: string | RegExp): Promise<void> {

@@ -5,12 +5,12 @@ import { savedFiles } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 import { endTurn, linesOf, openWar, rowsMap, run } from '../../support/war.ts';
 
-// Slow bots need more time on a busy machine. In milliseconds.
+// Milliseconds. On a busy machine, slow bots need more time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.test(screen);
 
-/** Attacks each turn with all units in the player's first territory, until the match ends. */
+/** In each turn, attacks with all units of the player's first territory, until the match ends. */
 async function attackToTheEnd(program: ShownProgram): Promise<void> {
   program.send('a');
   await program.until('All units are placed.');
@@ -59,7 +59,7 @@ describe('a match of a person against bots', () => {
   });
 
   test('is lost when the person has no units left', async () => {
-    // Options for enough food, and for so few units that they are soon lost.
+    // Options that give a player enough food, but so few units that they are soon lost.
     const few = ['--set', 'units=3', '--set', 'food=9999'];
     const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=hard', '--seed', 'b']);
     await attackToTheEnd(program);

@@ -4,13 +4,13 @@ import { isCovered } from '../../support/hot-seat.ts';
 import { key } from '../../support/terminal.ts';
 import { endTurn, openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
-/** Player whose turn or cover the screen shows. Undefined if it names no player. */
+/** Player to whom the screen belongs. Undefined if it names no player. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /P(\d) {2}your (?:placement|orders) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Asserts that the secret appears on at least one screen, and only on screens for this seat. */
+/** Expects that a text appears on at least one screen of this seat, and on no screen of another seat. */
 function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp): void {
   const telling = screens.filter((screen) => secret.test(screen));
   expect(telling).not.toEqual([]);

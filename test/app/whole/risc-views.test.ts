@@ -25,7 +25,7 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
   return program;
 }
 
-/** Commits the same turn and pauses its playback before the first combat round. */
+/** Commits the same turn as `battle`, and pauses its playback before the first combat round. */
 async function stoppedBattle(): Promise<ShownProgram> {
   const program = await battle();
   program.send(' ');

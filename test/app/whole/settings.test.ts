@@ -7,7 +7,7 @@ import { key, mouseIsOn, type ShownProgram, type TerminalOptions } from '../../s
 /** Text colour of each theme, in the codes of a true-colour terminal. */
 const textColour = { dark: '38;2;216;222;230', light: '38;2;31;36;48' } as const;
 
-/** Distinct SGR styles in the output, such as `1` for bold and `38;2;…` for a colour. */
+/** Distinct SGR parameters in the output, such as `1` for bold and `38;2;…` for a colour. */
 const looks = (program: ShownProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
@@ -19,7 +19,7 @@ async function menu(args: readonly string[], options: TerminalOptions = {}): Pro
   return program;
 }
 
-/** Keys that move from the first row of the settings page to the row with this label. */
+/** Keys that move the cursor from the first row of the settings page to the row with this label. */
 function keysTo(program: ShownProgram, label: string): string {
   const rows = program.rows().filter((row) => /^ [ >] \S/.test(row));
   const down = rows.findIndex((row) => row.startsWith(`${label} `, 3));

@@ -57,7 +57,7 @@ const makesLogin: readonly Deed['what'][] = ['register', 'login', 'change'];
 
 const isBefore = (a: Deed, b: Deed): boolean => a.to < b.from;
 
-/** Requests that were certainly executed after all other requests, or may have been. */
+/** Requests that may have been executed last, because no executed request certainly came after them. */
 const last = (deeds: readonly Deed[]): Deed[] =>
   deeds.filter((deed) => !deeds.some((later) => later.outcome === 'done' && isBefore(deed, later)));
 

@@ -20,7 +20,7 @@ interface AuctionScreen extends DiceAuction {
 
 const later = refuser({ later: () => 'Not while bids are made.' });
 
-/** An auction with slow queries and bots. The bots plan the whole bidding. */
+/** An auction with slow queries and with slow bots, which plan all commands of a bidding at once. */
 const slowAuction: Game<AuctionScreen> = {
   ...diceAuction,
   commands: { ...commands, purse: { ...commands.purse, slow: true } },
@@ -94,7 +94,7 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '',
 };
 
-/** A session of a slow auction. Bots are named by their seats. */
+/** A session of the slow auction. `names` are the bots by seat. */
 function started(names: Readonly<Record<string, string>> = {}, ownScreen = screen) {
   const match = startMatch<AuctionScreen>(slowAuction, { seed: 'seed', players: 2, options: {} });
   const { thinker, jobs } = fakeThinker();
@@ -389,7 +389,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(2);
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
-    // Invisible commands of the plan follow without a pause.
+    // Planned commands that are invisible to the viewer follow without a pause.
     expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
   });
 });

@@ -42,7 +42,7 @@ const screen: ScreenParts<Fake> = {
   },
 };
 
-/** Session with a count of its redraws. */
+/** A session that counts how often it is redrawn. */
 function pointed(options: FakeOptions = {}) {
   const fake = fakeSession({ ...options, screen: { ...screen, ...options.screen } });
   const drawn = vi.fn<() => void>();

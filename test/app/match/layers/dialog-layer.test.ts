@@ -26,7 +26,7 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
   ],
 });
 
-/** Finished match with a box on the screen. */
+/** A finished match with a dialog box on its screen. */
 function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) {
   const fake = fakeSession({
     level: wonAtOnce,
@@ -318,7 +318,7 @@ describe('a dialog beside the board', () => {
       return [resultSection];
     };
     frame(dialog({ dock: { panel, prompt: 'Again?' } }));
-    // 18 rows of the body and the head rule, without the rule above the buttons and two rows of buttons.
+    // 18 rows of the body and the line above it, minus the line above the buttons and two rows of buttons.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 

@@ -10,14 +10,14 @@ import { fileNowhere } from '#test/support/quiet-services.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
-/** Labels of a turn with five parts. Each label is an event number and its part. */
+/** Labels of the keyframes of a turn with five parts, as event number and part number. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '11.5', '12.6', '16.9', '17.10'];
 const parts = [1, 1, 2, 2, 3, 3, 4, 5];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Session of a stepwise game whose turns have eight keyframes of 200 ms. */
+/** A session of a game with steps, whose turns have eight keyframes of 200 ms. */
 function stepwise({
   isStepwise = true,
   panel,
@@ -71,7 +71,7 @@ function stepwise({
     },
   });
   const { session, frame, hint } = fake;
-  /** Text of the screen, and whether the playback is paused. */
+  /** Text of the screen, and whether the playback is running or paused. */
   const now = () => {
     const bar = hint()[0] ?? '';
     const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
@@ -474,7 +474,7 @@ describe("the details table of a turn's parts", () => {
   const lines = ['one', 'two', 'three'];
   const details = {
     label: 'all rounds',
-    // Table with room for one line: it scrolls only while there are more lines.
+    // The table has room for one line, so it scrolls while there are more lines.
     of: (_: unknown, scrolled: number) => [
       { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
     ],

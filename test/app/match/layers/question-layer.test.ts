@@ -17,7 +17,7 @@ const loading: Action<Fake> = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** Session in which `S` asks for the path to save to, and `L` for the path to load. */
+/** A session in which `S` asks for the path to save to, and `L` for the path to load from. */
 const withFiles = (options: FakeOptions = {}) =>
   fakeSession({
     ...options,

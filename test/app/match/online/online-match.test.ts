@@ -8,7 +8,7 @@ import { defaultPlaySettings } from '#test/support/play-settings.ts';
 import { begunMatch, playLines, usualTerms, type Wanted } from '#test/support/quick-match.ts';
 import { quietProgram } from '#test/support/quiet-services.ts';
 
-/** Match of RISC on a server. Mia plays at this screen, jonas on another machine. */
+/** A match of RISC on a server. Mia plays on this screen, and jonas on another machine. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
@@ -78,12 +78,12 @@ async function onServer({
     requests,
     place,
     ...screenTools,
-    /** Opens the match on another machine. */
+    /** Opens the same match for mia on another machine. */
     async again() {
       const other = await server.login(eyes);
       return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
     },
-    /** Role of the span in the panel that has this text. */
+    /** Role of the first text in the panel that equals `text`. */
     roleOf: (text: string) =>
       place
         .show(small)
@@ -131,7 +131,7 @@ test('the names of awaited players disappear once the turn has begun', async () 
 test('chat lines appear below the map, and one line answers them', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
-  // While units are placed, the panel has other content in place of the chat.
+  // During the placement, the panel has the number of chat lines instead of the lines.
   expect(text()).toContain('m chat 1');
   await press('m');
   expect(text()).toContain('jonas quiet up here');
@@ -499,7 +499,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   await press('l');
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  // The result of a turn ignores keys for a moment.
+  // The result of a turn ignores keys for a moment, so the test presses again.
   await vi.waitFor(
     async () => {
       await press(text().includes('playing') ? 's' : 'enter');
@@ -540,7 +540,7 @@ test('a turn that a timeout ended is played back only on request, and a player w
 });
 
 describe('a reopened match', () => {
-  /** Two turns are played after mia has ended hers and left. */
+  /** Mia ends her turn and leaves, and then two turns are played. */
   const away = (more: Parameters<typeof onServer>[0] = {}) =>
     onServer({
       speed: 1,
@@ -566,7 +566,7 @@ describe('a reopened match', () => {
     await press('escape', 'enter');
     expect(text()).not.toContain('as you left it');
     await press('s', 'enter', 'enter');
-    // The turns are not announced again, on any machine.
+    // Turns that were announced once are not announced again, on any machine.
     const { text: later } = await again();
     expect(later()).not.toContain('as you left it');
     expect(later()).toContain('turn 2  your orders');
@@ -615,13 +615,13 @@ test('chat lines appear below the factory, except while the player composes a pr
   expect(text()).toContain('jonas good luck');
 });
 
-/** Lines that play the first cards of a seat's hand. */
+/** Lines that program a seat's robot with the first cards of its hand. */
 function firstCards(view: unknown, seat: number): readonly string[] {
   const hand: readonly number[] = Reflect.get(Object(Reflect.get(Object(view), 'hands')), String(seat));
   return [`program(${hand.slice(0, 5).join()})`, 'commit'];
 }
 
-/** Mia returns to a match in which jonas has played these lines while she was away. */
+/** Mia returns to a match in which jonas has played `jonasPlays` while she was away. */
 const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
   onServer({
     speed: 1,

@@ -12,7 +12,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const commit: Command = { name: 'commit', args: {} };
 const hour = 3_600_000;
 
-/** Auction on a server with local seat 1. */
+/** An auction on a server, with seat 1 at this screen. */
 function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}) {
   const timer = fakeTimer();
   const fake: FakeOnline = fakeOnline(timer, { waitsFor: [1], ...facts });
@@ -60,7 +60,7 @@ test('a player who leaves a half-planned turn for the next match reads in that m
   press('N');
   press('o', 'n');
   expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
-  // A sent commit is final, so no question stays open.
+  // A commit that was sent is final, so no question remains open for Esc.
   press('escape');
   change({ waitsFor: [2] });
   press('N');
@@ -388,7 +388,7 @@ test("the time left in the player's turn is visible during the playback of the p
   change({ waitsFor: [1], deadline: timer.now() + 50_000 });
   press('enter');
   expect(footer()).not.toContain('any key skip');
-  // During the playback, the title shows the tag instead.
+  // During playback, the title shows another tag instead.
   expect(tags()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ interface Ending {
   readonly lines?: readonly string[];
 }
 
-/** Ends a match. Returns the messages that the player sees. */
+/** Ends a match, and returns the messages that the player reads. */
 function ended(
   bots: Readonly<Record<string, string>> = {},
   { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'] }: Ending = {},
@@ -93,7 +93,7 @@ const home = ownHome();
 
 const news = () => ({ onFailure: vi.fn(), onRecover: vi.fn(), onCopy: vi.fn(), onDelete: vi.fn() });
 
-/** Match with `commands` commands that switch the debug view. */
+/** A match in which the debug view was switched `commands` times. */
 function matchOf(commands: number) {
   const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
   for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });

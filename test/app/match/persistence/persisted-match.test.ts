@@ -12,7 +12,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { findLevel } from '#storage/levels.ts';
 import { homeHere } from '#test/support/home-here.ts';
 
-/** Levels by name. `+` after a name marks a won level, and a digit before it is the tier. */
+/** Levels from names. A `+` after the name means won, and a digit before the name is the tier. */
 const levels = (...names: string[]) =>
   names.map((name) => ({
     name: name.replace(/^\d|\+$/g, ''),
@@ -43,7 +43,7 @@ test('the level to continue with is for the same number of players as the last o
   expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
 });
 
-/** Bots in the match that follows a game's tutorial. */
+/** Bots of the match that follows the tutorial of a game. */
 function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
   const tutorial = findLevel(game, tutorialName, '');
   if (!tutorial.ok) throw new Error(tutorial.error.message);

@@ -94,7 +94,7 @@ describe('midnight', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A page with a clock that the test sets, and a record of the days for which rows were requested. */
+  /** The page with a clock that the test sets, and a record of the days whose matches it has requested. */
   function overClock() {
     let time = new Date(2026, 10, 20, 23, 59, 59);
     const [risc] = todaySample.slice(-1);

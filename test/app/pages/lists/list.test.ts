@@ -31,7 +31,7 @@ describe('the cursor of a list of 5 rows, 3 per page', () => {
   });
 });
 
-/** Lists of items with one to three rows, some after a blank row. */
+/** Random lists of items with one to three rows, some with a blank row before them. */
 const lists = fc
   .array(fc.record({ height: fc.integer({ min: 1, max: 3 }), blank: fc.boolean() }), { minLength: 1, maxLength: 30 })
   .map((items): ListRow[] =>

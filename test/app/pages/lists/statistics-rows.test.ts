@@ -37,7 +37,7 @@ test('the statistics of a game have rows for its rating, then its opponents, the
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
-  // Daily matches are combined in one row, which is not in the list of levels.
+  // Daily matches share one row, which has no level.
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 

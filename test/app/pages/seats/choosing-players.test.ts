@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Program without a terminal, started at `beginning`. */
+/** Starts the program without a terminal, on the page `beginning`. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
@@ -57,7 +57,7 @@ async function start(beginning: StartupRoute = { type: 'menu' }) {
 
 const race: StartupRoute = { type: 'players', id: 'robo-race', start: {} };
 
-/** A race of two persons on a small level. */
+/** A race of two people on a small level. */
 const ofTwo: StartupRoute = {
   type: 'game',
   id: 'robo-race',
@@ -183,7 +183,7 @@ describe('a match of two people', () => {
       expect(screen()).toContain('REPLAY');
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
-    // All players may know who has committed, but not what they play.
+    // All players may know who has committed, but not which cards were played.
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');

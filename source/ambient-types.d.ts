@@ -4,8 +4,7 @@ declare module '*.md' {
   export default text;
 }
 
-// The parts of Node's WebAssembly that turncade uses. TypeScript declares WebAssembly only together with the types of
-// browsers.
+// Declares what turncade uses of Node's WebAssembly, which TypeScript declares only with browser types.
 
 declare namespace WebAssembly {
   interface Module {
@@ -19,7 +18,7 @@ declare namespace WebAssembly {
 
 type BufferSource = ArrayBufferView | ArrayBuffer;
 
-// The parts of Node's SQLite (from 22.16) that turncade uses. The types of Node 20 do not declare them.
+// Declares what turncade uses of Node's SQLite (from 22.16), because the types of Node 20 lack it.
 
 declare module 'node:sqlite' {
   type SqliteValue = null | number | bigint | string | Uint8Array;
@@ -36,7 +35,7 @@ declare module 'node:sqlite' {
     close(): void;
   }
 
-  /** Undefined before Node 22.16. */
+  /** Undefined in Node before 22.16. */
   const backup:
     | ((source: DatabaseSync, file: string, options: { readonly rate: number }) => Promise<number>)
     | undefined;

@@ -11,7 +11,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { findLevel } from '#storage/levels.ts';
 
 export interface LevelRequest {
-  /** Name of the level as a player types it, such as `random:k7f2`. */
+  /** Name of the level in the form in which a player types it, such as `random:k7f2`. */
   readonly name: string;
   /** Date of the daily level, such as `2026-11-20`. */
   readonly today: string;
@@ -26,7 +26,6 @@ export interface LevelThinker extends Thinker {
     request: LevelRequest,
     asker: AnswerCallbacks<Result<LevelSource, FileFault>>,
   ): Cancel;
-  /** Reads the text of an uploaded level. */
   readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<LevelHeader, FileFault>>): Cancel;
 }
 
@@ -58,16 +57,16 @@ export function answer<T extends GameTypes>(game: Game<T>, { state, seat, comman
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/** Facts about a level that are needed before a match, or its first fault. Plain data, so that threads can send it. */
+/** Facts about a level that are needed before a match, or its first fault. Threads can send the result. */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});
-  // Only cheap facts are read. The others may be slow to compute.
+  // Only facts that are cheap to read. Other facts may be slow to compute.
   const { title, seats } = facts.value;
   return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
 }
 
-/** Runs each request on the calling thread as soon as that is idle, and blocks the thread meanwhile. */
+/** Runs each request on the calling thread when the thread is next idle. The thread is blocked meanwhile. */
 export const thinkHere: LevelThinker = {
   choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
   answer: (game, request, asker) => later(() => answer(game, request), asker),

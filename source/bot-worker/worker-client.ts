@@ -81,7 +81,7 @@ interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
   onMessage(message: WorkerMessage<never>): void;
-  /** Does the work on the calling thread instead of the worker thread. */
+  /** Does the work on the calling thread. Used if the worker thread cannot be started. */
   here(): Cancel;
   cancelHere?: Cancel;
 }

@@ -8,7 +8,7 @@ import { answer, choose, type Request, readLevel, type WorkerMessage } from './t
 
 // The client sends the next request only after the answer to the previous request.
 
-/** Milliseconds between two reports of progress. */
+/** Minimum milliseconds between two reports of progress. */
 const pause = 50;
 
 const say = (message: WorkerMessage<unknown> | 'ready') => parentPort?.postMessage(message);

@@ -287,17 +287,16 @@ export interface Pending {
   reject(error: RequestError): void;
 }
 
-/** The requests that the server has not answered yet, in the order in which they were sent. */
+/** Requests that the server has not answered yet, in the order in which they were sent. */
 export interface PendingRequests {
-  /** Sends a request under a new id. Resolves with the server's answer. */
+  /** Sends a request with a new id. Resolves to the server's answer. */
   send(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Sends an unanswered request again under its old id, in the form of `request`. */
+  /** Sends the unanswered request `pending` again with its old id and the fields of `request`. */
   repeat(pending: Pending, request: PendingRequest): void;
-  /** Removes and returns the request with this id. Undefined if there is none. */
+  /** Removes and returns the request with this id. Undefined if no such request is pending. */
   take(id: number | null): Pending | undefined;
-  /** Removes and returns all requests. */
   takeAll(): readonly Pending[];
-  /** Rejects the requests that must not be sent again. */
+  /** Rejects the pending requests that must not be sent twice. */
   rejectUnrepeatable(): void;
   rejectAll(): void;
 }
@@ -332,16 +331,16 @@ export function createPendingRequests(put: (request: Request) => void): PendingR
   };
 }
 
-/** The steps after a reconnect. */
+/** What the client sends after a reconnect. */
 export interface ResumptionPlan {
   readonly rejected: readonly Pending[];
   readonly repeated: readonly Pending[];
-  /** Matches to open again, other than those with an unanswered request to open them. */
+  /** Matches to open again, without those that a pending request opens. */
   readonly reopenedMatches: readonly string[];
   readonly followsLobby: boolean;
 }
 
-/** @param pending the unanswered requests, oldest first */
+/** @param pending unanswered requests, oldest first */
 export function planResumption(
   pending: readonly Pending[],
   { matches, followsLobby }: { readonly matches: readonly string[]; readonly followsLobby: boolean },

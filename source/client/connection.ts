@@ -40,7 +40,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A request without its id. The connection adds one. */
+/** A request without its id, which the connection adds. */
 export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
   Request['type'],
   'seen'

@@ -15,7 +15,7 @@ export type WireEnd =
 
 /** Callbacks for one connection attempt. They are called only after `dial` has returned, and not after `ended`. */
 export interface WireEvents {
-  /** The server is verified, and messages can be sent. */
+  /** Called when the server is verified. From then on, messages can be sent. */
   opened(): void;
   heard(text: string): void;
   /** Called when data arrives that is not a message. It shows that the server is alive. */

@@ -6,7 +6,6 @@ import { createPacedSender } from './subscriptions.ts';
 export interface WireOptions {
   readonly dial: Dial;
   readonly clock: Clock;
-  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
 }
 
@@ -142,7 +141,7 @@ type TimerName = 'deadline' | 'heartbeat' | 'good' | 'acknowledge' | 'retry';
 /** Named timers. At most one timer of each name runs. */
 export interface Timers {
   isRunning(name: TimerName): boolean;
-  /** Replaces a running timer with the same name. */
+  /** Starts a timer. Stops a running timer of the same name first. */
   start(name: TimerName, milliseconds: number, run: () => void): void;
   stop(name: TimerName): void;
   stopAll(): void;

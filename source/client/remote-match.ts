@@ -103,7 +103,7 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    // Old steps have positions but no events.
+    // The server sends old steps with positions but without events.
     const read = incoming === undefined ? success([]) : played.position.events?.(incoming, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
@@ -113,7 +113,7 @@ export function createRemoteMatch<T extends GameTypes>(
     return success({ number: count, line, before, after, step });
   };
 
-  /** Rebuilds the steps that the viewer saw before the match was opened. */
+  /** Builds the steps that the viewer saw before this client opened the match. */
   const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
     const steps: ReceivedStep<T>[] = [];
     let view: ReceivedView = {};

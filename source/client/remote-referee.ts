@@ -21,7 +21,7 @@ const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Play
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** Returns a fresh idempotency key. */
+  /** Returns an idempotency key that was never used before. */
   newKey(): string;
 }
 
@@ -42,7 +42,7 @@ export interface RemoteTable<T extends GameTypes> {
   expected(): StateOf<T>;
   /** Subscribes to changes of the match, of facts and of unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
-  /** Leaves the match. Unconfirmed commands fail. */
+  /** Leaves the match. The promises of unconfirmed commands then resolve to a refusal. */
   leave(): void;
 }
 

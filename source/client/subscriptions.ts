@@ -88,9 +88,9 @@ export interface PacedSender {
 /** Messages per `flood.within`. Below the server's limit, because messages may arrive closer together. */
 const limit = Math.floor(flood.messages * 0.75);
 
-/** @param out sends a message without delay */
+/** @param out sends a message at once */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
-  /** Send times of the newest messages, oldest first. */
+  /** Times at which the newest messages were sent, oldest first. */
   const times: number[] = [];
   const waiting: string[] = [];
   let wake: (() => void) | undefined;

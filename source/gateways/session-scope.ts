@@ -10,7 +10,7 @@ export interface SessionScope {
   fail(error: unknown): void;
 }
 
-/** The current scope. Timers and promises inherit the scope that created them. */
+/** Holds the current scope. Timers and promises inherit the scope in which they were created. */
 const visits = new AsyncLocalStorage<SessionScope | undefined>();
 
 /**

@@ -28,7 +28,7 @@ const retentionDays = 1;
 /** SQL condition for a plan whose last heartbeat is recent by the database's clock. */
 const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
 
-/** A job that is neither waiting nor running. */
+/** A job that was played, has failed or was deleted. */
 export interface Ended {
   readonly id: string;
   /** Result from the worker. Undefined if the library has given the job up. */
@@ -43,7 +43,7 @@ export interface Taken {
 /** Queue that connects tournaments with workers. If the database is unavailable, methods reject with a StoreError. */
 export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
-  /** Data of a plan. Undefined if its tournament is over. */
+  /** Reads a plan. Undefined if its tournament is over. */
   planOf(id: string): Promise<unknown>;
   /** Records a heartbeat of a tournament. Resolves to false if the tournament's plan was deleted. */
   showLife(plan: string): Promise<boolean>;

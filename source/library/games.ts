@@ -10,7 +10,6 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 
-/** Command, event, state and view types by game. */
 export interface Games {
   'space-defender': SpaceDefender;
   'into-the-breach': IntoTheBreach;

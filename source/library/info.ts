@@ -16,7 +16,7 @@ export interface GameInfo {
   readonly players: { readonly least: number; readonly most: number };
   readonly options: readonly OptionInfo[];
   readonly commands: readonly CommandInfo[];
-  /** Bots, weakest first. */
+  /** The game's bots, weakest first. */
   readonly bots: readonly BotInfo[];
   /** Bundled levels, easiest first. */
   readonly levels: readonly LevelInfo[];

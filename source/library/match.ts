@@ -72,7 +72,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly phase: string;
   /** Seats that may act now, in ascending order. Empty when the match is over. */
   readonly waitingFor: readonly Seat[];
-  /** Undefined while the match is running. */
+  /** Winners and reason at the end of the match. Undefined while the match is running. */
   readonly outcome: Outcome | undefined;
   /** Number of commands played. Undone commands do not count. */
   readonly length: number;

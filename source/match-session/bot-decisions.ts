@@ -17,14 +17,14 @@ export interface BotDecisionsOptions<T extends GameTypes> {
   readonly players: SeatPlayers<T>;
   /** Runs slow bots in the background. If undefined, slow bots decide synchronously like all others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
-  /** True if all bots are slow, as on the largest levels. */
+  /** True if all bots count as slow, as on the largest levels. */
   readonly isSlow?: boolean | undefined;
-  /** True if bots resign once they cannot win. */
+  /** True if a bot resigns when it can no longer win. */
   readonly concedes?: boolean | undefined;
   readonly observeThinking?: ThinkObserver | undefined;
 }
 
-/** Position in which a seat is deciding or has decided. */
+/** Seat that decides, and the position for which it decides. */
 interface DecisionPoint {
   readonly seat: Seat;
   setup: MatchSetup;

@@ -32,7 +32,7 @@ export type AdvanceResult<T extends GameTypes> =
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
 export interface AdvanceOptions {
-  /** Maximum number of commands, where a program's turn counts as one. Default: no limit. */
+  /** Maximum number of commands. A program's turn counts as one command. Undefined for no limit. */
   readonly max?: number;
   canPlay?(): boolean;
 }
@@ -60,7 +60,7 @@ export interface Driver<T extends GameTypes> {
 
 interface Run extends AdvanceOptions {
   readonly what: AdvanceUntil;
-  /** Match and turn in which the run began. */
+  /** Setup of the match in which the run began. A loaded level replaces this object. */
   readonly setup: object;
   readonly turn: number;
   commands: number;

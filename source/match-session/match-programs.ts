@@ -305,7 +305,7 @@ export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 
 /**
- * Name of a bot or program for players.
+ * Name of a bot or program as players see it.
  *
  * @example
  * displayName('hard') // => 'Hard'

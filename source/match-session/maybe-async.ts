@@ -1,6 +1,6 @@
 export type MaybePromise<V> = V | Promise<V>;
 
-/** Coroutine that runs synchronously unless it has to await a promise. */
+/** Coroutine that runs synchronously unless it awaits a promise. */
 export type Coroutine<V> = Generator<Promise<void>, V, void>;
 
 /**

@@ -71,11 +71,11 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
 
 /** Update for one viewer, without information hidden from that viewer. */
 export type Update<T extends GameTypes> =
-  /** A command was played. `view` is the view after it. */
+  /** A command was played. `view` is the view after the command. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
-  /** A command was undone. Later reports may reuse its number. */
+  /** A command was undone. A later report may have the same number. */
   | { readonly type: 'undone'; readonly view: T['view'] }
-  /** A command was redone. Later reports may reuse its number. */
+  /** A command was redone. A later report may have the same number. */
   | { readonly type: 'redone'; readonly view: T['view'] }
   /** The match was restarted by a command that loads a level. */
   | { readonly type: 'began'; readonly view: T['view'] };

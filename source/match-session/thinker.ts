@@ -43,9 +43,9 @@ export interface AnswerCallbacks<Answer> {
 /** Cancels a request. Its callbacks are not called afterwards. */
 export type Cancel = () => void;
 
-/** Runs slow requests. Callbacks never run before the call returns. */
+/** Runs slow requests. Their callbacks are called only after the call that started them has returned. */
 export interface Thinker {
-  /** Asks a bot. The choice is undefined if the bot has nothing to do. */
+  /** Asks a bot for its choice. The choice is undefined if the bot has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
     request: ChoiceRequest<T>,

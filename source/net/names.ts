@@ -19,7 +19,7 @@ const ofOne = (row: readonly string[]): string => {
   return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;
 };
 
-/** Excludes invisible characters, the Arabic elongation mark (tatweel), and five or more marks on one letter. */
+/** Excludes invisible characters, the Arabic elongation mark (tatweel), and five consecutive marks. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
 /** Pattern for names of accounts and players. `isName` checks more rules. */
@@ -36,7 +36,7 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
  */
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** True for a valid account name: 2 to 20 columns, a letter first, one alphabet, digits, `-` and `_`. */
+/** True for an account name of 2 to 20 columns: a letter, then letters of one script, digits, `-` or `_`. */
 export const isName = (text: string): boolean =>
   nameForm.test(text) &&
   text === nameFrom(text) &&
@@ -44,7 +44,7 @@ export const isName = (text: string): boolean =>
   columnsOf(text) <= nameColumns[1] &&
   !looksLatin.test(text);
 
-/** Minimum and maximum length of a password in characters. Any characters are allowed. */
+/** Minimum and maximum length of a password in characters. All characters are allowed. */
 export const passwordLength = [8, 128] as const;
 
 /**

@@ -3,7 +3,7 @@ import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-/** A token bucket: `burst` units are available at once and refill at `perSecond`. */
+/** A rate limit: up to `burst` units at once, which refill at `perSecond` units per second. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -29,7 +29,7 @@ export const budgets = {
     work,
     maxUnsentBytes: slowReader.maxBytes,
   },
-  // OpenSSH sends 50 packets a second while its user types, to hide the timing of the keystrokes.
+  // OpenSSH sends 50 packets a second while the user types, to hide the timing of the keystrokes.
   ssh: {
     messages: { perSecond: 100, burst: 200 },
     messageBytes: 2048,
@@ -78,7 +78,7 @@ export interface ConnectionBudget {
   unsent(bytes: number): void;
   /** From now on, also charges the connection's use to the account's shared budget. */
   loggedIn(account: string): void;
-  /** True while the server does not read from the client. */
+  /** True while the server reads nothing from this client, because of the client's debt. */
   isPaused(): boolean;
   close(): void;
 }
@@ -86,7 +86,7 @@ export interface ConnectionBudget {
 /** Bytes of memory: `reserved` for the server without sessions, `perSession` for each ssh or browser session. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
-/** Number of sessions that fit into a heap of V8's `heap_size_limit` in bytes. */
+/** Number of sessions that fit into the heap. `heapBytes` is V8's `heap_size_limit`. */
 export function maxSessionsIn(heapBytes: number): number {
   const { reserved, perSession, maxSessions } = sessionMemory;
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
@@ -95,7 +95,7 @@ export function maxSessionsIn(heapBytes: number): number {
 /** Maximum number of new connections per address within `within` milliseconds, through all front ends together. */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
-/** Creates the budgets of connections. Connections of one account share a further budget. */
+/** Creates the budgets of connections. All connections of an account also share a budget. */
 export interface Budgets {
   /** Counts a new connection. False if its address has opened too many. Connections from this machine have no limit. */
   acceptsNew(address: string): boolean;
@@ -216,7 +216,7 @@ export function createBudgets(
 interface Meters {
   readonly messages: Meter;
   readonly work: Meter;
-  /** Work on screens. */
+  /** Milliseconds of work on screens. */
   readonly screen: Meter;
 }
 

@@ -6,8 +6,9 @@ import { knownKey, ownKey } from './key.ts';
 /*
  * Below its first line, a save may have lines about the file itself:
  *
- * checksum   detects damage   signature  proves, with a secret key, that this installation wrote the whole file
- * hidden     secret plans of players (matches/encrypted-plans.ts)
+ *   checksum   detects damage
+ *   signature  proves, with a secret key, that this installation wrote the whole file
+ *   hidden     secret plans of players (matches/encrypted-plans.ts)
  *
  * Checksum and signature cover the text without these two lines. Lines appended later have their own
  * (matches/journal.ts).

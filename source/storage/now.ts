@@ -2,7 +2,7 @@ import { failure, type Result, success } from '#engine/result.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A date with an optional time, in local time unless a zone is given. */
+/** Matches a date, possibly with a time. Without a time zone, it is in local time. */
 const moment = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Parses `TURNCADE_NOW`. Returns undefined if it is not set. */

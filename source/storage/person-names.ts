@@ -12,7 +12,7 @@ export type PersonNames = Readonly<Record<Seat, string>>;
 /** Maximum width of a name in columns. */
 export const longestName = 12;
 
-/** Letters of all scripts with their marks and common separators, but no control characters. */
+/** Matches a name of letters of any script with marks, digits and ` . _ ' -`, without control characters. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
 /** Names that could be confused with unnamed players or with the viewer. */
@@ -47,7 +47,7 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const fileSchema = z.record(z.string(), z.unknown());
 
-/** Names of persons, or names of the robots that bots drive. */
+/** Kind of names: of persons, or of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
 const keptNames = (folders: Folders, whose: Named = 'names') =>

@@ -56,7 +56,7 @@ function readAll(folders: Folders): Seatings {
 export interface PlayersHome {
   /** Reads the settings. A missing or invalid setting has its default. */
   readSettings(): ReadSettings;
-  /** Saves changed settings. Returns all settings, or the reason why nothing was saved. */
+  /** Saves settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
   /** Lines that the player has typed, oldest first. */
   readHistory(game: string): readonly string[];

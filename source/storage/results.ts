@@ -61,7 +61,7 @@ export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 export interface Results {
   /** Results in the order in which the matches ended. If the end of a match was undone, only its last end counts. */
   readonly results: readonly MatchResult[];
-  /** Number of unreadable lines, which stay in the file. */
+  /** Number of lines that cannot be read. They stay in the file. */
   readonly unreadable: number;
   readonly problem?: string;
 }

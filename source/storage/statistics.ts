@@ -50,7 +50,7 @@ export interface GameStatistics {
   readonly total: StatisticsRow;
   /** Summary by level, last played first. Null: no level. `daily`, `random`: generated levels. */
   readonly levels: readonly LevelStatistics[];
-  /** Bots and programs that were the player's only opponent, last played first. */
+  /** Bots and programs in matches of one person, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
 }
 
@@ -95,7 +95,7 @@ const isMade = (level: string | null): boolean => level === 'daily' || level ===
 
 const withoutBest = ({ best: _, ...row }: StatisticsRow): StatisticsRow => row;
 
-/** A match against several bots counts for each of them. */
+/** Results by opponent of matches with one person. A match against several bots counts for each bot. */
 function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents'] {
   const played = matches.filter((match) => personsIn(match) === 1);
   const bots = new Set(played.flatMap((match) => Object.values(match.bots)));
@@ -168,7 +168,7 @@ export interface Rating {
   readonly matches: number;
 }
 
-/** Ratings of the reference bots by name. */
+/** Ratings of the bots by name. A match against any other player is not rated. */
 export type RatedBots = Readonly<Record<string, number>>;
 
 const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;

@@ -45,7 +45,7 @@ export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
 
 function startWatcher(): (word: string) => void {
   const { PATH = '/usr/bin:/bin' } = process.env;
-  // The watcher has its own session, so that Ctrl+C does not end it first.
+  // The watcher runs in a session of its own, because Ctrl+C must not end it first.
   const child = spawn('/bin/sh', ['-c', script, 'turncade-watcher', `${markName}=${ownMark}.`], {
     env: { PATH },
     cwd: '/',

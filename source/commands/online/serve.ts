@@ -215,7 +215,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return known;
 }
 
-/** Facts about a running server for programs. They are logged, so they contain no secrets. */
+/** Facts about a running server for programs. They contain no secrets, because they are logged. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder, database }: Pick<ServerOptions, 'host' | keyof DataPlace>,

@@ -53,7 +53,7 @@ export async function seatPlayers<T extends GameTypes>(
       ...bots,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
-    /** Handles a turn that a program lost. Returns false if the program never started, which `check` reports. */
+    /** Handles a fault in a program's turn. Returns false if the program never started, which `check` reports. */
     isFault(fault: StrategyFault): boolean {
       const program = programs.get(fault.seat);
       const why = program && neverStarted(program, fault);

@@ -97,7 +97,7 @@ interface Caller {
   /** Timer that closes the connection if it starts no session in time. */
   readonly late: NodeJS.Timeout;
   readonly lateHandshake: NodeJS.Timeout;
-  /** Undefined until the client has identified its software. */
+  /** Undefined until the client has sent the name of its software. */
   connection?: Connection;
   /** Undefined until the client has opened a session. */
   served?: ServedSession;
@@ -281,7 +281,7 @@ export async function openSshDoor(
   });
 }
 
-/** Ends a connection even if the client does not cooperate. */
+/** Ends a connection, even if the client ignores the request to close it. */
 function endCaller(caller: Caller): void {
   try {
     caller.connection?.end();

@@ -18,7 +18,7 @@ export interface WebLimits {
   readonly inAll: number;
   /** Maximum number of sessions per client address (per network for IPv6). Clients on this machine have no limit. */
   readonly fromOne: number;
-  /** Milliseconds that the page gets to send its start message. */
+  /** Milliseconds in which the page must send its first message. */
   readonly startWithin: number;
 }
 
@@ -103,7 +103,7 @@ const textOfEnd = (state: ConnectionState): string | undefined =>
 
 const tell = (socket: WebSocket, message: Told): void => socket.send(JSON.stringify(message), () => {});
 
-/** Closes a connection even if the client does not cooperate. */
+/** Closes a connection, even if the client ignores the request to close it. */
 function endSocket(socket: WebSocket): void {
   if (socket.readyState === socket.CLOSED) return;
   socket.close(1000);

@@ -24,9 +24,9 @@ import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type ServerState, serverState } from './state.ts';
 
-/** Functions for the ssh and web gateways, which authenticate their users themselves. */
+/** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
-  /** Public keys that may log in to the account with this name. Empty if there is no such account. */
+  /** Public keys with which a user may log in to the account `name`. Empty for an unknown account. */
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
@@ -72,7 +72,7 @@ export interface AdministeredCore extends ServerCore {
 }
 
 /**
- * Creates a server without sockets: accounts, lobby and matches, on a store and a platform.
+ * Creates accounts, lobby and matches of a server, without sockets.
  *
  * @returns a promise that resolves when all unfinished matches are loaded
  */

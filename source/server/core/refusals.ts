@@ -4,7 +4,7 @@ import { StoreError } from '../store/store.ts';
 /** Error for a refused request. If the rules of a game refuse a command, `code` is defined by the game. */
 export class RefusedError extends Error {
   readonly code: string;
-  /** Seconds to wait before the next attempt. Undefined if waiting does not help. */
+  /** Seconds to wait before trying again. Undefined if waiting does not help. */
   readonly wait: number | undefined;
 
   constructor(code: string, message: string, wait?: number) {
@@ -25,7 +25,7 @@ export class ConflictError extends RefusedError {
   }
 }
 
-/** Converts the error of a failed write to a ConflictError if another server wrote first. */
+/** Converts a failed write's error to a ConflictError if another server wrote first. */
 export const asConflict = (
   error: unknown,
   { isByEntry }: Pick<ConflictError, 'isByEntry'> = { isByEntry: false },

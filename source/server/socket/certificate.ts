@@ -11,9 +11,9 @@ import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 
 export interface Certificate {
-  /** Private key, as PEM. */
+  /** Private key in PEM format. */
   readonly key: string;
-  /** Certificate, as PEM. */
+  /** Certificate in PEM format. */
   readonly cert: string;
   readonly fingerprint: string;
   /** Time when the certificate expires, in milliseconds since 1970. */

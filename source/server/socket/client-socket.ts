@@ -62,7 +62,7 @@ export interface Serving {
   readonly budgets: Budgets;
 }
 
-/** Milliseconds within which a new connection must send its first request. */
+/** Milliseconds in which a new connection must send its first request. */
 export const greetWithin = 20_000;
 
 /** Milliseconds that a client gets to close the connection. */
@@ -86,7 +86,7 @@ export function serveSocket(
   { core, world, log, budgets }: Serving,
 ): void {
   const way = createBackpressure();
-  /** By match: numbers of the newest update sent and of the newest update confirmed. */
+  /** By match: number of the newest update sent, and of the newest update that the client confirmed. */
   const progressByMatch = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
@@ -146,7 +146,7 @@ export function serveSocket(
     if (isTooSlow()) cut('too-slow');
   };
 
-  /** True if the client has been behind for too long. A large message may take a moment. */
+  /** True if the client has had too many unread bytes for too long. A large message may take a moment. */
   function isTooSlow(): boolean {
     const sent = written();
     if (sent - way.asked() > slowReader.askedEach) ask();
@@ -252,7 +252,7 @@ export function serveSocket(
   const sign = () => {
     lastSign = world.now();
   };
-  /** Pings and pongs cost as much as messages. */
+  /** Pings and pongs count as messages, because they cost as much. */
   const signed = () => {
     sign();
     budget.received(1);

@@ -15,7 +15,7 @@ export interface ListenOptions extends Serving {
   readonly host: string;
   /** Port number. 0 selects any free port. */
   readonly port: number;
-  /** Undefined to serve without TLS. */
+  /** TLS certificate. Undefined to serve without TLS. */
   readonly certificate: Certificate | undefined;
   /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;

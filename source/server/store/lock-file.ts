@@ -57,7 +57,7 @@ function addressOf(folder: string, platform: string): string | undefined {
   try {
     path = realpathSync.native(folder);
   } catch {
-    // A folder that does not exist has no owner.
+    // The folder does not exist, so it has no owner.
   }
   const name = `turncade-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   if (platform === 'linux') return `\0${name}`;

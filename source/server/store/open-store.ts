@@ -115,10 +115,10 @@ async function looked(service: Service, copy: string, newest: number | undefined
   }
 }
 
-/** Location of a server's data: a folder, or a database and a folder for this machine's own files. */
+/** Location of a server's data: a folder, or a database together with a folder for this machine's files. */
 export interface DataPlace {
   readonly folder: string;
-  /** Database of the accounts and matches. If undefined, a file in the folder holds them. */
+  /** Database of the accounts and matches. Undefined if they are stored in the folder. */
   readonly database?: DatabaseAddress | undefined;
 }
 

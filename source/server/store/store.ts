@@ -4,7 +4,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 export interface Account {
   readonly account: number;
   readonly name: string;
-  /** scrypt hash of the password, as hex. `salt` is its salt. */
+  /** scrypt hash of the password, as hex. Computed with `salt`. */
   readonly hash: string;
   readonly salt: string;
   readonly created: number;
@@ -46,7 +46,7 @@ export interface MatchRecord {
  * compared if `checked` is null, which only the host may pass.
  */
 export type AccountChange =
-  /** Deletes the account's logins. */
+  /** Sets a new password and deletes the account's logins. */
   | {
       readonly type: 'password';
       readonly account: number;
@@ -54,7 +54,7 @@ export type AccountChange =
       readonly hash: string;
       readonly salt: string;
     }
-  /** Deletes the account's logins. */
+  /** Bans the account and deletes its logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
   /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
@@ -120,7 +120,7 @@ export type Change =
   /** Refused as `taken` if the number exists or an undeleted account has the name in any letter case. */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
-  /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
+  /** Stores the account's settings for remote sessions. Ignored for an unknown or deleted account. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
   /** Refused as `changed` unless active with the hash `checked`. Above `maxLogins`, drops the oldest login. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }

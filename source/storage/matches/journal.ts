@@ -16,10 +16,10 @@ import { packedCheckpoint } from './packed-checkpoint.ts';
  * A save can be continued by lines below its script, so that the program only appends to the file. Each line is a
  * record with its own seal:
  *
- * 2: bid(4) -- 13 CHECKSUM SIGNATURE                a command, the 13th   -- checkpoint TURN PACKED -- 13 CHECKSUM ..
- * a checkpoint after 13 commands, at which the match can be opened   -- note NAME VALUE -- 13 CHECKSUM ..
- * a note, which replaces an older note   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was
- * undone
+ *   2: bid(4) -- 13 CHECKSUM SIGNATURE                a command, the 13th
+ *   -- checkpoint TURN PACKED -- 13 CHECKSUM ..       a checkpoint after 13 commands, at which the match can be opened
+ *   -- note NAME VALUE -- 13 CHECKSUM ..              a note, which replaces an older note
+ *   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was undone
  *
  * The number counts the commands so far. The checksum covers the line and the previous checksum, the first of which is
  * the save's, so no line can be changed, left out or copied from another save. The signature is present if the writer
@@ -58,7 +58,7 @@ export function sealedRecords(
   return { text, end: { commands, checksum } };
 }
 
-/** Number of commands that a record adds. */
+/** Number by which each type of record changes the number of commands. */
 const counted = { command: 1, checkpoint: 0, note: 0, undo: -1 } as const;
 
 function recordText(record: JournalRecord): string {

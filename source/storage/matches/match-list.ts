@@ -69,7 +69,7 @@ export interface ListedMatch extends FileMarks {
 
 export interface DamagedFile extends SetAside {
   readonly name: string;
-  /** Fault of the file, such as `line 31: found ..`. */
+  /** Reason why the file is damaged, such as `line 31: found ..`. */
   readonly reason: string;
   readonly line: number | undefined;
   readonly time: Date;
@@ -83,7 +83,7 @@ export function damageText({ name, reason, aside, opens }: DamagedFile): string 
   return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
 }
 
-/** Describes the problems of a folder, without full stops. */
+/** Describes damaged and unreadable files of a folder for the player, without full stops. */
 export const listProblems = ({
   damaged,
   newer,
@@ -102,7 +102,7 @@ export interface UnreadFile {
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Files that were just found damaged and renamed. */
+  /** Files that this call has found damaged and renamed. */
   readonly damaged: readonly DamagedFile[];
   readonly newer: readonly UnreadFile[];
   readonly unreadable: readonly UnreadFile[];

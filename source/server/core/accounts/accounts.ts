@@ -48,7 +48,7 @@ interface Goodbye {
 interface Ending {
   /** The connection that requested the change and receives the answer. Undefined if the host made the change. */
   readonly asking?: Online;
-  /** Creates the error to throw if another request has changed the account meanwhile. */
+  /** Creates the error to throw if another request has changed the account in the meantime. */
   readonly changed?: () => RefusedError;
 }
 
@@ -195,7 +195,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const storedLogin = await store.login(tokenHash);
       if (storedLogin === undefined) throw loggedOut();
       return people.exclusive(storedLogin.account, async () => {
-        // The login may have been deleted while this call waited.
+        // Another request may have deleted the login while this call waited.
         const login = await store.login(tokenHash);
         const account = await people.account(storedLogin.account);
         const now = world.now();
@@ -219,7 +219,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const namedAccount = await store.accountNamed(name);
       if (namedAccount === undefined) return undefined;
       return people.exclusive(namedAccount.account, async () => {
-        // The key may have been removed while this call waited.
+        // Another request may have removed the key while this call waited.
         const account = await store.accountNamed(name);
         if (account?.state !== 'active' || !account.keys.includes(key)) return undefined;
         const token = hexOf(world.randomBytes(32));

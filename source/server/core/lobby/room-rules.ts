@@ -15,11 +15,11 @@ export function assertNobodyTwice(seats: readonly SeatHolder[]): void {
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
 }
 
-/** True if every seat has a bot, or a person who is ready. */
+/** True if every seat has a bot or a person who is ready. */
 export const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** True if the random numbers of all persons have arrived. */
+/** True if every person in a seat has sent a random number. */
 export const haveAllRolled = ({ seats, dice }: MatchMetadata): boolean =>
   seats.every((seat, i) => seat.is === 'bot' || dice.seats[i + 1] !== undefined);
 
@@ -81,7 +81,7 @@ export const termsOf = ({ options, limit, watching, outSees, listed, hints }: Te
   hints,
 });
 
-/** Describes each difference between two terms, such as `the turn limit to 5 min`. */
+/** Describes each changed term for players, such as `the turn limit to 5 min`. */
 export function changedTerms(before: Terms, after: Terms): string[] {
   const changes: string[] = [];
   if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);

@@ -24,7 +24,7 @@ export interface RoomStarts {
   cancel(entry: RegistryEntry): void;
   /** After a server start: schedules the start of rooms that were about to begin when the server stopped. */
   resume(): void;
-  /** Schedules the start of a room that another server changed. The server that writes first begins the match. */
+  /** Schedules the start of a room that another server has changed. The first server to write begins it. */
   beginLater(entry: RegistryEntry): void;
   stop(): void;
 }

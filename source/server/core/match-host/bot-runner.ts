@@ -93,7 +93,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // The command could not be stored. The match is loaded again when a player next opens it.
+      // The command was not stored. The match is loaded again when a player next opens it.
       if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;

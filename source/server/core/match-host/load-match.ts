@@ -37,13 +37,13 @@ export interface Opened<T extends GameTypes> {
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;
-  /** Number of commands played before the first command of this log. */
+  /** Number of commands that were played before the first command of this log. */
   readonly before: number;
-  /** Newest change of rules in the journal. Undefined if the rules have not changed since the match began. */
+  /** Newest change of rules in the journal. Undefined if all entries were played by the same rules. */
   readonly change?: RulesChange | undefined;
   /** True if the rules have changed since the match was last loaded. Commands that the new rules refuse are dropped. */
   readonly isOtherRules?: boolean;
-  /** Checkpoint from which the match continues by the new rules. */
+  /** Checkpoint at which the newer rules begin to apply. */
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
@@ -199,7 +199,7 @@ const streamsOf = <T extends GameTypes>(
     return late === undefined ? stream : { ...stream, isLate: true, held: JSON.parse(late.held) };
   });
 
-/** Builds the log from journal entries without playing them. */
+/** Builds a log from journal entries without playing them. */
 function logOf<T extends GameTypes>(game: Game<T>, journal: readonly JournalEntry[]): ScriptLine<T['command']>[] {
   const log: ScriptLine<T['command']>[] = [];
   for (const { seat, body } of journal) {

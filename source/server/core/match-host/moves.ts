@@ -63,7 +63,7 @@ function undoMove<T extends GameTypes>({ match, recorder, keys }: RecordedMatch<
   keys.add(seat, key, streamIn(recorder.state(), seat).number);
 }
 
-/** Plays or undoes a command of the journal. Undefined if the rules refuse it. */
+/** Plays or undoes a command from the journal. Undefined if the rules refuse this. */
 export function replayMove<T extends GameTypes>(
   match: Match<T>,
   seat: Seat | null,
@@ -153,7 +153,7 @@ export function assertCanPlay(state: RecordedState, seat: Seat): void {
   if (why !== undefined) throw onlyWatches();
 }
 
-/** A player who only watches must not query the view of the bot that plays the seat. */
+/** A player who only watches must not query the seat's view, which the seat's bot sees. */
 function assertCanQuery({ table, status }: RecordedState, seat: Seat): void {
   if (isWatchingOnly(table, status, seat)) throw onlyWatches();
 }

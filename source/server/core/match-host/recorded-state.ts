@@ -78,7 +78,7 @@ export function streamIn({ streams }: RecordedState, seat: Seat | null): Stream 
 }
 
 export interface Viewing {
-  /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
+  /** True if a client is viewing the match as the player of `seat`, or as a spectator if `seat` is null. */
   isHeard(seat: Seat | null): boolean;
   /** Set only while a match is replayed. The streams then count their updates but keep none. */
   readonly recall?: Recall | undefined;

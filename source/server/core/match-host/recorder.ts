@@ -38,7 +38,7 @@ export type HostEvent =
   | { readonly type: 'stored'; readonly news: News }
   /** A write has failed. The match in memory is ahead of the store and must be unloaded. */
   | { readonly type: 'broken' }
-  /** Another server wrote first. Everything since the last flush was rolled back. */
+  /** Another server wrote first. Everything recorded since the last flush was rolled back. */
   | { readonly type: 'rolled-back' }
   | { readonly type: 'recalled'; readonly step: RecalledStep }
   /** A bot has failed unexpectedly. */

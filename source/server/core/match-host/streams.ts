@@ -18,7 +18,7 @@ export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
   readonly happened: Happened;
-  /** Keys of the view whose values have changed, with their new values. */
+  /** Changed keys of the view, with their new values. */
   readonly view: Readonly<Record<string, unknown>>;
   readonly table: PublicSession;
 }
@@ -118,7 +118,6 @@ export function changedKeys(before: KnownView, view: KnownView): Readonly<Record
   return changed;
 }
 
-/** Plain data has no inherited keys. */
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): SentUpdate {
@@ -172,7 +171,7 @@ export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<
 /** A journal entry without its number and time. */
 export interface RecordedAction {
   readonly seat: Seat | null;
-  /** Idempotency key chosen by the client. */
+  /** Idempotency key chosen by the client. Null if the action has none. */
   readonly key: string | null;
   readonly body: JournalBody;
 }

@@ -43,7 +43,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
     const end = () =>
       later(entry, async () => {
         const match = await runningHost(registry, entry);
-        // A player may have ended the turn while this call waited.
+        // A player may have ended the turn while this call waited in the queue.
         const timeLeft = leftOf(entry, world.now());
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();

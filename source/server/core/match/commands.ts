@@ -277,7 +277,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Stores whether an account wants a rematch. Starts the rematch once all persons want it. */
+/** Stores whether an account wants a rematch. When all persons want it, starts the rematch. */
 export async function wantRematch(
   context: RoomContext,
   entry: RegistryEntry,

@@ -7,7 +7,6 @@ import type { MatchRegistry, RegistryEntry, ViewerSession } from './registry-ent
 
 // The functions of this module that return a promise must run inside `exclusive`.
 
-/** Milliseconds after which an unused match is unloaded. */
 const unloadAfter = 10 * 60_000;
 
 /** Maximum number of finished matches in memory, because players may open any number of them one after the other. */
@@ -94,7 +93,7 @@ function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost
   registry.tell(entry, news);
   registry.happened(entry, news);
   if (news.isPublic) registry.listsChanged();
-  // If another server stored the entries, that server lets the bots play.
+  // A server lets the bots play only after storing entries itself.
   if (news.isOwn) host.letBotsPlay();
 }
 

@@ -61,7 +61,6 @@ export type MetadataBody = Readonly<z.infer<typeof schema>>;
 
 export type SeatHolder = MetadataBody['seats'][number];
 
-/** Stored data of a match without its journal. */
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
 export function recordOf(head: MatchMetadata): MatchRecord {

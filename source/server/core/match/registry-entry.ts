@@ -33,7 +33,7 @@ export interface MatchDeps extends HostParts {
   happened(entry: RegistryEntry, news: News | undefined): void;
   /** Called after journal entries of another server were replayed and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
-  /** Called when another server has changed the seats of a match. `before` is the previous metadata, if known. */
+  /** Called when another server has changed a match's seats. `before` is the previous metadata, if known. */
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 
@@ -76,7 +76,7 @@ export interface MatchRegistry extends MatchDeps {
   presence(entry: RegistryEntry): void;
   /** Starts, updates or stops the clock of a match after a change of its facts. */
   setClock(entry: RegistryEntry): void;
-  /** Runs work on a match in the background. */
+  /** Queues `work` on a match without waiting for it. Errors are logged. */
   later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 

@@ -124,7 +124,7 @@ function sendSpectators({ presence, listsChanged }: MatchRegistry, entry: Regist
   listsChanged();
 }
 
-/** Notes that a client has confirmed the updates of a match up to `number`. */
+/** Notes that a client has received all updates of a match up to `number`. */
 export function confirmUpdates({ entries }: MatchRegistry, online: Online, match: string, number: number): void {
   const viewing = entries.get(match)?.viewers.get(online);
   if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));

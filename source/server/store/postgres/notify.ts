@@ -179,7 +179,7 @@ export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[
     const length = one === notice ? noticeBytes : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
-      // Space for the stamp and the JSON around the notices.
+      // Starts with the bytes of the stamp and of the JSON around the notices.
       bytes = 150;
     }
     pieces.at(-1)?.push(one);
@@ -284,7 +284,7 @@ export async function followServers(
         hear({ type: 'missed' }, voice.by);
         await stayOn(listening);
       } catch {
-        // Ignored, because the loop tries again.
+        // Ignored, because the loop will try again.
       }
       open = undefined;
       if (!isClosed) await wait(pause, undefined, { ref: false });

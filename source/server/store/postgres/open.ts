@@ -224,7 +224,7 @@ function written(
   groups: readonly Group[],
   { voice, clock, patience }: Writing,
 ): Promise<Outcomes> {
-  /** A transaction that may or may not have been committed. */
+  /** Transaction whose outcome is unknown, because the connection was lost. Undefined if there is none. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** True to write all groups one statement after the other, which shows the cause of a conflict. */
   let isByStep = false;

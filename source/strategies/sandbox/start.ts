@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 import { failure, type Result, success } from '#engine/result.ts';
-import { builtFile } from '#storage/files/folders.ts';
-import { closedFolders } from '../../storage/files/folders.ts';
+import { builtFile, closedFolders } from '#storage/files/folders.ts';
 import type { Program } from '../program.ts';
 import {
   longestAnswer,

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { questionLine } from '#engine/programs/protocol.ts';
 import { failure, type Result, success } from '#engine/result.ts';
-import { packageFolder } from '#storage/files/folders.ts';
-import { closedFolders } from '../../storage/files/folders.ts';
+import { closedFolders, packageFolder } from '#storage/files/folders.ts';
 import { startChild } from '../child.ts';
 import type { Program } from '../program.ts';
 import {

@@ -321,12 +321,12 @@ export const displayName = (name: string): string =>
  * displayNames({ 2: 'hard', 3: 'easy', 4: 'hard' }) // => { 2: 'Hard A', 3: 'Easy', 4: 'Hard B' }
  */
 export function displayNames(names: Names): Names {
-  const shown = Object.entries(names).map(([seat, name]) => ({ seat, name: displayName(name) }));
+  const seats = Object.entries(names).map(([seat, name]) => ({ seat, name: displayName(name) }));
   return Object.fromEntries(
-    shown.map(({ seat, name }, i) => {
+    seats.map(({ seat, name }, i) => {
       const isAlike = (other: { readonly name: string }) => other.name === name;
-      const letter = String.fromCharCode(65 + shown.slice(0, i).filter(isAlike).length);
-      return [seat, shown.filter(isAlike).length > 1 ? `${name} ${letter}` : name];
+      const letter = String.fromCharCode(65 + seats.slice(0, i).filter(isAlike).length);
+      return [seat, seats.filter(isAlike).length > 1 ? `${name} ${letter}` : name];
     }),
   );
 }

@@ -154,9 +154,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     const wrongHost = hostFaultOf(request);
     if (wrongHost === undefined && site?.answer(request, response, addressOf(request)) === true) return;
     const metricsAnswer = wrongHost === undefined ? await watched(request, options.watch) : undefined;
-    const found = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
-    response.writeHead(metricsAnswer?.status ?? found.status, { 'content-type': 'text/plain', connection: 'close' });
-    response.end(metricsAnswer?.text ?? `turncade: ${found.text}\n`);
+    const fallback = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
+    response.writeHead(metricsAnswer?.status ?? fallback.status, { 'content-type': 'text/plain', connection: 'close' });
+    response.end(metricsAnswer?.text ?? `turncade: ${fallback.text}\n`);
   });
   server.on('clientError', (_, socket) => {
     // Answer to a client that tries TLS on a server without TLS. The client then reports that the server does not use
@@ -221,8 +221,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       if ('setSecureContext' in server)
         server.setSecureContext({ key: next.key, cert: next.cert, minVersion: 'TLSv1.3' });
     },
-    show(shown) {
-      site = shown;
+    show(next) {
+      site = next;
     },
   };
 }

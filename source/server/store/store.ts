@@ -190,7 +190,7 @@ export type ChangeNotice =
 export interface Neighbours {
   readonly me: string;
   /** Calls `listener` for each change by another server (`by`) once the change can be read from the store. */
-  hear(listener: (heard: ChangeNotice, by: string) => void): void;
+  hear(listener: (notice: ChangeNotice, by: string) => void): void;
   /** Sends a message of at most 5,000 bytes to the other servers. The message may be lost. */
   say(text: string): void;
   /** Time in milliseconds since 1970 by the database's clock, which all servers share. */

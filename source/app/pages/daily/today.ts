@@ -107,9 +107,9 @@ export async function sharedOf(
   const stored = replayOf(folders, result);
   if (!stored.ok) return { fault: `The replay of this match can't be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
-  const found = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
-  if (!found.ok) return { fault: found.error };
-  return found.value ?? { fault: 'This match is not over any more: its end was undone.' };
+  const shared = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
+  if (!shared.ok) return { fault: shared.error };
+  return shared.value ?? { fault: 'This match is not over any more: its end was undone.' };
 }
 
 export interface TodaySource {

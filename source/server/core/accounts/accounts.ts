@@ -96,9 +96,10 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   };
   /** Closes an account's connections whose logins were deleted, except the connection `asking`. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
-    const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
+    const validTokens = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))
-      if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
+      if (other !== asking && (other.tokenHash === undefined || !validTokens.has(other.tokenHash)))
+        other.end(why, text);
   };
   /** Deletes logins, then closes their connections. The connection `asking` stays open, but is logged out. */
   const endLogins = (
@@ -164,11 +165,11 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const nameTaken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
       if (name === deletedName || (await store.accountNamed(name)) !== undefined) throw nameTaken();
       await checkPassword(password, name);
-      const kept = await keptPassword(world, password);
+      const stored = await keptPassword(world, password);
       const created = world.now();
       return numbered(async () => {
         const number = (await store.lastAccount()) + 1;
-        const account: Account = { account: number, name, ...kept, created, state: 'active', muted: [], keys: [] };
+        const account: Account = { account: number, name, ...stored, created, state: 'active', muted: [], keys: [] };
         try {
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
@@ -262,13 +263,13 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     async changePassword(online: LoggedIn, old: string, password: string): Promise<Granted> {
       const account = await confirmed(online, old);
       await checkPassword(password, account.name);
-      const kept = await keptPassword(world, password);
-      const { account: own, hash: checked } = account;
+      const stored = await keptPassword(world, password);
+      const { account: id, hash: checked } = account;
       return grant(
         online,
-        { ...account, ...kept },
+        { ...account, ...stored },
         {
-          changes: [{ type: 'password', account: own, checked, ...kept }],
+          changes: [{ type: 'password', account: id, checked, ...stored }],
           changed: wrongPassword,
           text: 'The password was changed on another machine.',
         },
@@ -278,19 +279,24 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     /**
      * Deletes an account, which frees its name.
      *
-     * @param shown the player's connection, with the password and the name that the player typed as confirmation.
+     * @param confirmation the player's connection, with the password and the name that the player typed as confirmation.
      * Undefined if the host deletes the account
      */
     async remove(
       account: number,
-      shown?: { readonly online: LoggedIn; readonly password: string; readonly name: string },
+      confirmation?: { readonly online: LoggedIn; readonly password: string; readonly name: string },
     ): Promise<void> {
-      const own = shown && (await confirmed(shown.online, shown.password));
-      if (own !== undefined && own.name !== shown?.name)
-        throw refused('not-now', `Type ${own.name} to delete this account.`);
-      const ending: Change = { type: 'delete-account', account, checked: own?.hash ?? null };
+      const confirmedAccount = confirmation && (await confirmed(confirmation.online, confirmation.password));
+      if (confirmedAccount !== undefined && confirmedAccount.name !== confirmation?.name)
+        throw refused('not-now', `Type ${confirmedAccount.name} to delete this account.`);
+      const ending: Change = { type: 'delete-account', account, checked: confirmedAccount?.hash ?? null };
       const goodbye = { why: 'logged-out', text: 'This account was deleted.' } as const;
-      await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
+      await endLogins(
+        account,
+        ending,
+        goodbye,
+        confirmation && { asking: confirmation.online, changed: wrongPassword },
+      );
     },
 
     /** Sets a new password for the host. Forgets failed attempts, so that the player can log in at once. */
@@ -332,13 +338,13 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       if (!read.ok) throw refused('bad-key', `${read.error.message}.`);
       const { text, comment, fingerprint } = read.value;
       const account = await confirmed(online, password);
-      if (account.keys.some((kept) => fingerprintIn(kept) === fingerprint))
+      if (account.keys.some((known) => fingerprintIn(known) === fingerprint))
         throw refused('not-now', 'Your account has this key already.');
       const key = comment === '' ? text : `${text} ${comment}`;
-      const { account: own, hash: checked } = account;
+      const { account: id, hash: checked } = account;
       try {
-        const adding: Change = { type: 'add-key', account: own, checked, key, most: maxKeys };
-        await people.exclusive(own, () => change(own, [adding], wrongPassword));
+        const adding: Change = { type: 'add-key', account: id, checked, key, most: maxKeys };
+        await people.exclusive(id, () => change(id, [adding], wrongPassword));
       } catch (error) {
         if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
         throw refused('not-now', `Your account has ${maxKeys} keys already: remove one first.`);
@@ -360,9 +366,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     async about(online: LoggedIn) {
       // Copied before the first `await`, because the connection may be logged out while this call waits.
-      const { account: own, tokenHash: current } = online;
-      const account = await people.account(own);
-      const logins = await store.logins(own);
+      const { account: id, tokenHash: current } = online;
+      const account = await people.account(id);
+      const logins = await store.logins(id);
       return {
         name: account?.name ?? deletedName,
         since: account?.created ?? world.now(),

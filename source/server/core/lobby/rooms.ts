@@ -154,8 +154,8 @@ export async function changeSeat(
   if (before === undefined) throw refused('bad-options', `There is no seat ${seat}.`);
   games.with(head.game, (game) => checkBot(game, wish));
   const holder = await holderFor(context, wish, account);
-  const others = holder.is === 'person' ? withoutAccount(head.seats, account) : head.seats;
-  const seats = withSeat(others, seat, holder);
+  const seatsBefore = holder.is === 'person' ? withoutAccount(head.seats, account) : head.seats;
+  const seats = withSeat(seatsBefore, seat, holder);
   assertNobodyTwice(seats);
   const removed = `You were removed from ${nameOf(entry)} by ${people.nameOf(account)}.`;
   const gone = await matches.save(entry, withSeats(head, seats, world.now()), removed);

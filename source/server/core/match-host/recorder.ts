@@ -121,9 +121,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     current = { ...current, ...changes };
   };
   const takePending = (): Pending => {
-    const taken = pending;
+    const result = pending;
     pending = nothingPending();
-    return taken;
+    return result;
   };
   const createSavepoint = (): void => {
     // Without other servers on the same data, conflicts cannot happen.

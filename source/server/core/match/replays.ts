@@ -119,7 +119,7 @@ async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Pro
 }
 
 /** Newest update that the client of a seat's player has shown. 0 for spectators or if unknown. */
-const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
+const shownTo = (newest: ReadonlyMap<Seat, number>, seat: Seat | null): number => newest.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;
 

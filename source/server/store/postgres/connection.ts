@@ -41,14 +41,14 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
     let next = steps.next([]);
     while (next.done !== true) {
       const { type, sql, values } = next.value;
-      const asked = query(asNumbered(type === 'lock' ? `${sql} FOR UPDATE` : sql), values);
+      const answer = query(asNumbered(type === 'lock' ? `${sql} FOR UPDATE` : sql), values);
       if (type === 'run')
         sent.push(
-          asked.catch((error: unknown) => {
+          answer.catch((error: unknown) => {
             failed ??= { error };
           }),
         );
-      next = steps.next(type === 'run' ? [] : await asked);
+      next = steps.next(type === 'run' ? [] : await answer);
     }
     await Promise.all(sent);
     if (failed !== undefined) throw failed.error;
@@ -252,19 +252,19 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  const connected = async (asked: number, patience: number): Promise<Connection> => {
+  const connected = async (since: number, patience: number): Promise<Connection> => {
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
       // This caller has waited its whole `patience` while others tried to connect, so it makes no attempt.
-      if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
+      if (away !== undefined && away.at > since && performance.now() > since + patience) throw away.why;
       try {
         open = await connect();
         away = undefined;
       } catch (error) {
         if (!isAway(error)) throw error;
         away = { at: performance.now(), why: storeErrorOf(error) };
-        if (away.at + pause > asked + patience) throw away.why;
+        if (away.at + pause > since + patience) throw away.why;
         await wait(pause);
       }
     }
@@ -277,9 +277,9 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
 
   return {
     use(work, patience) {
-      const asked = performance.now();
+      const since = performance.now();
       return inTurn(async () => {
-        const connection = await connected(asked, patience);
+        const connection = await connected(since, patience);
         try {
           return await work(connection);
         } catch (error) {

@@ -159,8 +159,8 @@ export interface Voice {
 
 /** Creates the identity of this server, with the key that all servers on the same tables share. */
 export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
-  const [found] = await query('SELECT secret FROM neighbours');
-  return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
+  const [row] = await query('SELECT secret FROM neighbours');
+  return createVoice(sealOf(z.string().parse(row?.['secret'])), clock);
 }
 
 export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
@@ -201,9 +201,9 @@ export interface DatabaseClock {
   /**
    * Adjusts the clock to a time reported by the database.
    *
-   * @param asked time when the query was sent, by `performance.now()`
+   * @param sentAt time when the query was sent, by `performance.now()`
    */
-  note(told: number, asked: number): void;
+  note(time: number, sentAt: number): void;
 }
 
 /** Maximum deviation in milliseconds that is ignored, because an answer takes some time to arrive. */
@@ -213,9 +213,9 @@ export function databaseClock(): DatabaseClock {
   let startTime = Date.now() - performance.now();
   return {
     now: () => Math.floor(startTime + performance.now()),
-    note(told, asked) {
-      const found = told - (asked + performance.now()) / 2;
-      if (Math.abs(found - startTime) > inexact) startTime = found;
+    note(time, sentAt) {
+      const measuredStart = time - (sentAt + performance.now()) / 2;
+      if (Math.abs(measuredStart - startTime) > inexact) startTime = measuredStart;
     },
   };
 }
@@ -239,9 +239,9 @@ export async function followServers(
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
   /** Notices received before a listener was set. */
   const early: Parameters<typeof hear>[] = [];
-  const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
-    if (listener === undefined) early.push([heard, by]);
-    else listener(heard, by);
+  const hear: Parameters<Neighbours['hear']>[0] = (notice, by) => {
+    if (listener === undefined) early.push([notice, by]);
+    else listener(notice, by);
   };
   let open: Connection | undefined;
   let isClosed = false;
@@ -258,9 +258,9 @@ export async function followServers(
     const connection = await connect();
     open = connection;
     // The replay guard needs the database's time, so the clock is set first.
-    const asked = performance.now();
-    const [found] = await connection.query(askTime);
-    clock.note(Number(found?.['now']), asked);
+    const sentAt = performance.now();
+    const [row] = await connection.query(askTime);
+    clock.note(Number(row?.['now']), sentAt);
     guard.resync();
     return connection.listen(channel, take);
   };
@@ -271,9 +271,9 @@ export async function followServers(
     });
     while (!isOver) {
       await Promise.race([over, wait(askEvery, undefined, { ref: false })]);
-      const asked = performance.now();
-      const found = isOver ? undefined : (await open?.query(askTime))?.[0];
-      if (found !== undefined) clock.note(Number(found['now']), asked);
+      const sentAt = performance.now();
+      const row = isOver ? undefined : (await open?.query(askTime))?.[0];
+      if (row !== undefined) clock.note(Number(row['now']), sentAt);
     }
   };
   const goOn = async (first: { readonly ended: Promise<void> }): Promise<void> => {
@@ -296,9 +296,9 @@ export async function followServers(
   const sayAll = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
     while (toSay.length > 0) {
-      const told = tellings(voice, toSay.splice(0));
+      const messages = tellings(voice, toSay.splice(0));
       // Without a connection, messages are lost.
-      await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
+      await open?.query(tell, [JSON.stringify(messages)]).catch(() => {});
     }
     saying = undefined;
   };
@@ -307,7 +307,7 @@ export async function followServers(
     me: voice.by,
     hear(newListener) {
       listener = newListener;
-      for (const [heard, by] of early.splice(0)) newListener(heard, by);
+      for (const [notice, by] of early.splice(0)) newListener(notice, by);
     },
     say(text) {
       toSay.push({ type: 'said', text });

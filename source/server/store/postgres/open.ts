@@ -57,8 +57,8 @@ export function additionIn(group: Group): Addition | undefined {
       outline = change.body;
     } else return undefined;
   }
-  const [match, ...others] = matches;
-  return match === undefined || others.length > 0 ? undefined : { match, entries, outline };
+  const [match, ...otherMatches] = matches;
+  return match === undefined || otherMatches.length > 0 ? undefined : { match, entries, outline };
 }
 
 type RowsToWrite = readonly [sql: string, rows: readonly object[]];
@@ -233,26 +233,27 @@ function written(
     sent = undefined;
     const additions = isByStep ? new Map<number, Addition>() : additionsIn(groups);
     const { accounts, matches } = toLock(groups);
-    const asked = performance.now();
-    const [, [found], , ends] = await Promise.all([
+    const sentAt = performance.now();
+    const [, [row], , ends] = await Promise.all([
       connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
       connection.query(`${askTime}, pg_current_xact_id()::text AS id`),
       locked(connection, lockAccounts, accounts),
       locked(connection, lockMatches, matches),
     ]);
-    clock.note(Number(found?.['now']), asked);
+    clock.note(Number(row?.['now']), sentAt);
     const { fits, written } = rowsOf([...additions.values()], endsIn(ends));
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
     // Additions with a gap are written statement by statement, which gives the reason for the refusal.
-    const others = groups.filter((_, index) => !added.has(index));
-    const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
+    const unwritten = groups.filter((_, index) => !added.has(index));
+    const made =
+      unwritten.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(unwritten)), ...writing]))[0];
     const remainingOutcomes = made.values();
     const outcomes = groups.map((_, index) => (added.has(index) ? undefined : remainingOutcomes.next().value));
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const notifications = tellings(voice, changeNoticesOf(changes));
-    sent = { id: String(found?.['id']), outcomes };
+    sent = { id: String(row?.['id']), outcomes };
     // Throws the first error, because later errors of a pipeline only report that the transaction has failed.
     await Promise.all([
       ...writing,
@@ -277,8 +278,8 @@ function written(
 /** Additions by index of their group. Contains only additions to a match that no other group changes. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
-  const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
-  const busy = new Set(others.flatMap((one) => (one.type === 'match' ? [one.match] : [])));
+  const otherNotices = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
+  const busy = new Set(otherNotices.flatMap((one) => (one.type === 'match' ? [one.match] : [])));
   return new Map(
     additions.flatMap((addition, index) =>
       addition === undefined || busy.has(addition.match) ? [] : [[index, addition] as const],
@@ -286,8 +287,8 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   );
 }
 
-const endsIn = (found: readonly Row[]): ReadonlyMap<string, JournalEnd> =>
-  new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
+const endsIn = (ends: readonly Row[]): ReadonlyMap<string, JournalEnd> =>
+  new Map(readRows(rows.end, ends, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
 /* Locks rows in a fixed order, so that two servers never wait for each other's locks. */
 
@@ -310,8 +311,8 @@ const locked = async ({ query }: Connection, sql: string, keys: readonly (string
 /** Waits until a transaction has ended. Returns true if it was committed. */
 async function isCommitted({ query }: Connection, id: string): Promise<boolean> {
   for (;;) {
-    const [found] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);
-    if (found?.['status'] !== 'in progress') return found?.['status'] === 'committed';
+    const [row] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);
+    if (row?.['status'] !== 'in progress') return row?.['status'] === 'committed';
     await wait(20);
   }
 }

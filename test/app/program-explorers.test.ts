@@ -125,7 +125,7 @@ describe('a match of bots alone', () => {
 });
 
 describe('the replay of a finished match', () => {
-  test('shows everything without the debug view, calls its player you, and can switch to their view', async () => {
+  test("shows everything without the debug view, addresses the player as such, and can switch to the player's view", async () => {
     const first = await start(matchOf({ 2: 'noop' }, '4'));
     first.press('t');
     await first.until('turn 3 of 4');

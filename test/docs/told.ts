@@ -4,7 +4,7 @@ import type { View as IntoTheBreach } from '../../examples/into-the-breach/into-
 import type { View as RoboRace } from '../../examples/robo-race/robo-race.d.ts';
 import type { View as SpaceExplorers } from '../../examples/space-explorers/space-explorers.d.ts';
 
-/** What seats receive from games that have no schema for it. */
+/** Data that seats receive from games that have no schema for it. */
 export interface Told {
   positions: {
     'into-the-breach': Omit<IntoTheBreach, 'legal'>;

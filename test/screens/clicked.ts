@@ -106,7 +106,9 @@ export interface ClickedKinds {
   readonly acting: Set<string>;
 }
 
-/** Records the kinds of click targets on a screen, and clicks targets of kinds without a visible effect so far. */
+/**
+ * Records the kinds of click targets on a screen, and clicks targets of kinds that have not had a visible effect yet.
+ */
 export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: Size): void {
   const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
   for (const kind of here) {

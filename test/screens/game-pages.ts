@@ -16,7 +16,7 @@ import { watchedFacts } from '../support/scene-facts.ts';
 import type { Around, FrameSource, PinnedScene } from './pinned.ts';
 import { type Played, small } from './support.ts';
 
-/** What the pages around a match need from its game. */
+/** Parts of a game that the pages around its matches need. */
 interface PagedGame<T extends ScreenTypes> {
   readonly title: string;
   readonly game: Game<T>;

@@ -28,7 +28,7 @@ export function solutionOf(level: string): readonly string[] {
   return solution;
 }
 
-/** Tiles at which a mech's command starts and ends. Undefined for `end_turn`. */
+/** Start and end tile of a mech's command. Undefined for `end_turn`. */
 function wayOf(command: string): { readonly from: Tile; readonly to: Tile } | undefined {
   const [, fromRow, fromColumn, toRow, toColumn] = /^move\((\d+),(\d+),(\d+),(\d+)\)$/.exec(command) ?? [];
   if (toColumn === undefined) return undefined;

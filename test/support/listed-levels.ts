@@ -10,7 +10,7 @@ export const listEntry = z.strictObject({
   about: z.string(),
 });
 
-/** How to read the levels of a game. */
+/** Functions and schemas that read the levels of a game. */
 interface Reading<Entry, Read> {
   /** Extension of the level files, such as `.txt`. */
   readonly ending: string;

@@ -53,7 +53,7 @@ describe('the players of a continued save', () => {
     ['bots alone', { 1: 'greedy', 2: 'hard' }, { 1: 'greedy', 2: 'hard' }, []],
     ['a command', names, { 2: 'greedy' }, ['1 the command: python3 mine.py']],
     ['a module', { 1: 'easy', 2: '/home/me/mine.mjs' }, { 1: 'easy' }, ['2 the module: /home/me/mine.mjs']],
-    ['two', { 1: 'exec:a', 2: './b.js' }, {}, ['1 the command: a', `2 the module: ${resolve('b.js')}`]],
+    ['two programs', { 1: 'exec:a', 2: './b.js' }, {}, ['1 the command: a', `2 the module: ${resolve('b.js')}`]],
     [
       'control characters',
       { 1: 'exec:sh\u001b[2K\r -c\u202e x\u00a0y \\u{1b}' },

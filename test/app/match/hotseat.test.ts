@@ -106,7 +106,7 @@ test('people who planned at the same time watch the next turn and the end togeth
 
 test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
   ['are shown to the only person', [2], undefined, true],
-  ['are not shown while two persons play on', [1, 2], undefined, false],
+  ['are not shown while two people continue to play', [1, 2], undefined, false],
   ['are shown to the only person who is not out', [1, 3], undefined, true],
   ['are shown to all when the match is over', [1, 2], [1], true],
 ])('secrets of other players %s', (_, persons, winners, shows) => {
@@ -116,8 +116,8 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
 });
 
 test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
-  ['all persons have planned if others are active', [3], [1, 2], true, true],
-  ['not all persons have planned if one of them is active', [2, 3], [1, 2], true, false],
+  ['all people have planned if only bots or remote players have to act', [3], [1, 2], true, true],
+  ['not all people have planned if one of them has to act', [2, 3], [1, 2], true, false],
   ['a single person does not leave the screen', [3], [1], true, false],
   ['a player in alternating turns does not leave the screen', [3], [1, 2], undefined, false],
   ['no person waits if no seat is active', [], [1, 2], true, false],

@@ -174,7 +174,7 @@ describe('the replay of a race that is not over', () => {
     ['c', 'The match is not over. Playing on here would reveal secrets.'],
     ['enter', 'The match is not over. Playing on here would reveal secrets.'],
     ['d', 'The match is not over, so secrets stay hidden.'],
-  ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
+  ])('refuses the key %s with a reason until the next key, and does not list it in the key table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
       for (const to of ['home', 'end']) {

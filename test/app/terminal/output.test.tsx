@@ -53,7 +53,7 @@ function start(columns: number, rows: number, only: boolean) {
   };
 }
 
-/** Three rows, of which the test changes one at a time. */
+/** Three rows. The test changes one row at a time. */
 const rows = ['one', 'two', 'three'];
 
 describe('frames of Ink', () => {

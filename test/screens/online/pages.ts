@@ -26,7 +26,7 @@ import {
   scriptedConnection,
 } from '../../support/scripted-server.ts';
 
-/** Context and characters with which a pinned page is created. */
+/** Context and characters for the creation of a pinned page. */
 interface Made {
   readonly around: PageContext;
   readonly glyphs: Glyphs;

@@ -28,7 +28,7 @@ export interface Deed {
   readonly name: string;
   /** Password that the request uses, or the new password that it sets. */
   password?: string;
-  /** Current password, with which the request is confirmed. */
+  /** Current password, sent as confirmation. */
   readonly before?: string;
   /** Login token that the request has created or refers to. */
   token?: string;

@@ -62,7 +62,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     settings: { title: 'Oak', registration: 'open', trouble },
   });
 
-  /** All requests so far, in the order in which they were sent. */
+  /** All requests in the order in which they were sent. */
   const deeds: Deed[] = [];
   let moment = 0;
   let addresses = 0;

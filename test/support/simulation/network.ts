@@ -26,7 +26,7 @@ export interface Way {
   arrive(): void;
   /** Delivers the oldest message in flight to the client. */
   deliver(): void;
-  /** Drops all messages in flight. Tells the server about the cut unless `isServerGone`. */
+  /** Drops all messages in flight. Reports the cut to the server unless `isServerGone`. */
   cut(isServerGone?: boolean): void;
 }
 

@@ -23,7 +23,7 @@ const levels = (...names: string[]) =>
 test.each([
   ['the next level', ['a', 'b', 'c'], 'a', 'b'],
   ['the next level that was not won', ['a', 'b+', 'c'], 'a', 'c'],
-  ['after the last level the first unwon one', ['a', 'b+', 'c'], 'c', 'a'],
+  ['the first level that was not won, after the last level', ['a', 'b+', 'c'], 'c', 'a'],
   ['the next level if all are won', ['a+', 'b+', 'c+'], 'b', 'c'],
   ['the first level after the last one if all are won', ['a+', 'b+', 'c+'], 'c', 'a'],
   ['the next level in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],

@@ -313,7 +313,7 @@ const standInFolder = (file: string): string => /^games\/[^/]+(?=\/)/.exec(file)
 
 const standIn = /\?\? (?:0|1|''|\[\]|\{\}|false)(?![\w.])/g;
 
-test('no fallback value hides that a value is missing which must exist', () => {
+test('no fallback value hides a missing value that must exist', () => {
   const found = new Map<string, number>();
   for (const file of sourceFiles) {
     const count = readFileSync(`source/${file}`, 'utf8').match(standIn)?.length ?? 0;

@@ -189,7 +189,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is valid for TLS only, and for all servers behind one name', async () => {
+  test('over TLS is sent back only over TLS, and is valid for all servers behind one name', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,

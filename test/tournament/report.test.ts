@@ -123,7 +123,7 @@ describe('the CSV of a tournament', () => {
     );
   });
 
-  test('quotes commas, quotes and line ends', () => {
+  test('puts fields that contain commas, quotes or line ends in quotes', () => {
     const odd = planOf(['exec:a "b",c', 'B'], { levels: [{ name: 'x\ny' }], gamesPerGroup: 1, seed: 'a"b' });
     expect(
       csvOf(reportOf(odd, playedGames('b')).matches, 2, []).slice('a,b,level,swapped,seed,winner,reason\n'.length),

@@ -104,7 +104,7 @@ describe('the rule book agrees with the program about', () => {
     },
   );
 
-  test('the number of examples that these tests read', () => {
+  test('the numbers of its examples', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 

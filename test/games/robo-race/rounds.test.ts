@@ -259,14 +259,14 @@ describe('a destroyed robot returns (rules, section 7)', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if another robot is on its own, which remains reserved for it', () => {
+  test('to the first free start square if another robot is on its start square, which remains assigned to it', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');
     expect(state.robots[0]).toMatchObject({ start: 1 });
   });
 
-  test('to another square if a robot that returned before it is on its own', () => {
+  test('to another square if a robot that returned earlier in the round is on its start square', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 4, 0, 'E'), robot(3, 1, 1)];
     const { lines } = round(level(), robots, { 1: [49, 1, 2, 3, 4], 2: [50, 1, 2, 3, 4] });
     expect(lines.filter((line) => line.includes('revived'))).toEqual(['1 revived at (2,1) N', '2 revived at (3,1) N']);

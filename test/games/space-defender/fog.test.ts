@@ -20,7 +20,7 @@ function turnInSight(scene: Scene, command: Command = pass) {
 
 // The ship is at E1 and sees 13 cells far.
 describe('in the fog,', () => {
-  test('a shot that is stopped before the edge looks like a shot that reaches it', () => {
+  test('a shot that hits an enemy in the fog looks like a shot that flies on', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
     expect(free.events).toEqual(stopped.events);

@@ -23,7 +23,7 @@ const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5
 const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
 
 describe('the random generator of the original program (rules, section 10)', () => {
-  test('draws term k of the sequence as its number k, except that its first two numbers are 0', () => {
+  test('draws the terms of the sequence in order, except that its first two numbers are 0', () => {
     let generator = classicGenerator;
     const numbers = sequence.map(() => {
       const [after, number] = draw(generator, 0, 2147483646);
@@ -81,7 +81,7 @@ describe('the seed of a match (rules, section 10)', () => {
     expect(new Set([amber, basalt, classic]).size).toBe(3);
   });
 
-  test('gives two numbers in range per turn, and a new game continues them', () => {
+  test('gives two numbers in range per turn, and a new game continues the sequence', () => {
     const turns = 40;
     const once = drawn(playFromStart(`toggle_rng_out ${quiet(5)}${' pass'.repeat(turns)}`, 'amber'));
     const twice = drawn(

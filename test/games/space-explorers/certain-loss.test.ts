@@ -50,7 +50,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if, in played matches, the player loses although the other player waits', () => {
+  test('only if the player then loses even if the other player only waits', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [

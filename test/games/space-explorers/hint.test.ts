@@ -131,7 +131,7 @@ describe('a hint proposes an order', () => {
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('just wait');
   });
 
-  test('only if it improves the forecast: majorities, then people four turns after its landing', () => {
+  test('only if the order improves the forecast, which compares majorities, then people four turns after the landing', () => {
     for (let theirs = 0; theirs < 40; theirs++)
       for (const people of [1, 5, 10, 15, 20, 29]) {
         const view = viewOf({ target: { p1: 3, p2: theirs } });

@@ -88,7 +88,7 @@ test('a player whose time was almost up when the server slept has a minute after
   expect(told(mia)).toContain('1: time-up');
 });
 
-test('the empty slots of a robot get the first cards of its hand', async () => {
+test('at the turn limit, the empty slots of a robot get the first cards of its hand', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race', limit: minute });
   const handOf = (client: InProcess, seat: string) =>

@@ -270,7 +270,7 @@ test('a client that logs in to another account gets no messages about matches th
   expect(mia.messages.slice(before).filter(({ type }) => type === 'update' || type === 'presence')).toEqual([]);
 });
 
-test('deleting an account deletes its chat, whether its player or the host does it', async () => {
+test('the deletion of an account by its player or by the host also deletes its chat lines', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom, lena], { game: 'risc' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackpressure } from '#server/socket/client-socket.ts';
 
-test('after the clock is set back, an unanswered ping counts from the next ping', () => {
+test('if the clock is set back while a ping is unanswered, the waiting time starts again at the next ping', () => {
   const way = createBackpressure();
   way.ask(100, 90_000);
   way.ask(200, 5000);

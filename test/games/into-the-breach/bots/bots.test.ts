@@ -83,7 +83,7 @@ describe('the random stream of a match', () => {
     board('_________/_________/_________/________1//T,1,1,5,4,1/T,1,3,5,4,1/H,0,0,5,4,1/S,3,3,9,1,0'),
   ).state;
 
-  test.each(['normal', 'hard'])('does not influence %s', (name) => {
+  test.each(['normal', 'hard'])('does not influence the bot %s', (name) => {
     expect(planOf(name, roomy, 'one')).toEqual(planOf(name, roomy, 'other'));
   });
 

@@ -239,7 +239,7 @@ describe('an upgrade', () => {
     expect(lines.slice(5).join()).toMatch(/lost to P2 \d+ > \d+ %/);
   });
 
-  test('shows below a small map as many of these facts as fit completely', () => {
+  test('shows below a small map as many of its facts as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech each, costs 21 tech, leaves 11b',

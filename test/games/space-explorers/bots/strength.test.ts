@@ -7,7 +7,7 @@ const middle = shippedLevels.slice(0, 11);
 const wanted = inTime(shippedLevels.slice(0, 5), shippedLevels);
 
 // `npm run test:long` plays more games. These few only detect a bot that plays badly wrong.
-describe('strategies against each other', () => {
+describe('the first of two strategies wins most matches', () => {
   test.each([
     ['greedy', 'noop', 0.7, middle],
     ['thrifty', 'greedy', 0.8, middle],

@@ -158,7 +158,7 @@ describe('news for a waiting player', () => {
       'P2 has landed on planet 1.',
     ],
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
-  ])('that ends the wait is given for changes of planets and people: %s', (_, before, after, news) => {
+  ])('reports a change of planets or people: %s', (_, before, after, news) => {
     expect(newsIn(view(before), view(after, [], 4))).toBe(news);
   });
 
@@ -181,7 +181,7 @@ describe('news for a waiting player', () => {
       [],
       '10 from planet 0 can take planet 1 now.',
     ],
-  ])('also comes from an open decision, which refuses to start the wait: %s', (_, planets, shuttles, news) => {
+  ])('may be an open decision, and then the wait does not start: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
     expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
     const scene = sceneOf(designedMatch(empty));
@@ -190,12 +190,12 @@ describe('news for a waiting player', () => {
     expect(action?.type === 'refuse' && action.error.message).toBe(`${news} t: end the turn anyway.`);
   });
 
-  test("does not come from a decision that the player's orders already handle", () => {
+  test("does not report a decision that the player's orders already handle", () => {
     const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
     expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
   });
 
-  test('comes from a new shuttle of the other player', () => {
+  test('reports a new shuttle of the other player', () => {
     const planets = [{ p1: 9 }, { p2: 3 }, {}];
     const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
     expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0, landing in turn 6.');

@@ -57,7 +57,7 @@ describe('a transfer draft', () => {
     expect(after.local.source).toBeUndefined();
   });
 
-  test("begins with the other player's planet as target", () => {
+  test('aims first at a neighbour that belongs to the other player', () => {
     const { press } = keyboard();
     expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 4 });
   });

@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(found(lane(true, [], { orders, columns: 90 })).map(([text]) => text)).toEqual(['20▶ t35']);
   });
 
-  test('makes its link heavy while it is a draft', () => {
+  test('makes its link a heavy line while it is a draft', () => {
     const draft = { from: 0, to: 1, people: 7, isLegal: true };
     const lines = lane(true, [], { draft, source: 0, cursor: 1, columns: 90 });
     expect(found(lines).map(([text]) => text)).toEqual(['7▶ t35']);

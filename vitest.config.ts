@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { levelFilesInTests } from './scripts/level-files.mjs';
 import { patience } from './test/support/patience.ts';
 
-// Same React build as in the bundle: the development build takes twice as long.
+// Uses the same React build as the bundle. The development build takes twice as long.
 process.env['NODE_ENV'] = 'production';
 
 /** Tests that run the built program's commands, or players' programs, as processes. */
@@ -34,7 +34,7 @@ const processes = [
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted,try}.test.ts',
 ];
 
-/** Tests that replace the disk, or observe the disk accesses of a process of their own. */
+/** Tests that replace the disk, or observe the disk accesses of a separate process. */
 const disk = [
   'test/storage/files/folder.test.ts',
   'test/storage/kill.test.ts',
@@ -46,13 +46,16 @@ const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 const quickInk = 'test/support/quick-ink.ts';
 
-/** Node 20 optimizes functions after a few runs. Newer versions wait longer and do not have this flag. */
+/**
+ * Flag for Node 20, which otherwise optimizes functions after few runs. Newer versions wait longer and do not have the
+ * flag.
+ */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
 
 /**
- * Reduces garbage collection, and optimization of short-lived code. The large initial young space gives a third of the
- * collections and 9 percent fewer CPU seconds, measured over three folders. Each thread that a test starts pays 0.25 s for
- * it, so only tests within the process use it.
+ * Flags that reduce garbage collection and the optimization of short-lived code. With the large initial young space,
+ * there are a third as many collections and 9 percent fewer CPU seconds, measured over three folders. Each thread that
+ * a test starts needs 0.25 s for it, so only tests within the process use it.
  */
 const inProcess = ['--min-semi-space-size=128', '--max-semi-space-size=128', '--always-sparkplug', ...optimizeLate];
 
@@ -67,7 +70,7 @@ const processesProject = {
 } as const;
 
 export default defineConfig({
-  // Imports rule books as text, like the bundle.
+  // Imports rule books as text, as the bundle does.
   plugins: [
     {
       name: 'markdown-as-text',
@@ -77,28 +80,28 @@ export default defineConfig({
     levelFilesInTests,
   ],
   test: {
-    // The default would leave one of two cores idle.
+    // By default, one of two cores would be idle.
     maxWorkers: '100%',
-    // Shares imported modules between files: loading them for each file took longer than the tests.
+    // Shares imported modules between test files, because loading them for each file takes longer than the tests.
     isolate: false,
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
-    // Only hanging tests should reach a limit: on a busy machine a test may take twenty times as long.
+    // Only a test that hangs should exceed the limit. On a busy machine, a test can take twenty times as long as usual.
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience / 2 } },
-    // Transforms each file once for all projects.
+    // Caches transformed files, so that each file is transformed once for all projects.
     experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
         test: {
-          // One project for all tests within the test's process, so that each worker imports the program once.
+          // One project for all tests that run within the test's process, so that each worker imports the program once.
           name: 'unit',
           execArgv: inProcess,
           include: ['test/**/*.test.{ts,tsx}'],
-          // Text fields draw their cursor only with colours, and the library decides that once per process.
+          // Text fields draw their cursor only if colours are on. The library decides that once per process.
           env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
@@ -120,7 +123,7 @@ export default defineConfig({
           name: 'commands',
           include: commands,
           exclude: [...configDefaults.exclude, ...processes],
-          // They mostly wait for other processes.
+          // More workers than cores, because these tests mostly wait for other processes.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           setupFiles: setUp,

@@ -12,10 +12,10 @@ import { levelFiles } from './level-files.mjs';
 const declarations = resolve('node_modules', '.cache', 'turncade', 'declarations');
 
 /**
- * Bundles the library separately from the program: the program's chunks import `require` from Node, but browsers load
- * the library too.
+ * Bundles the library. It cannot share the program's bundle, whose chunks import `require` from Node, because browsers
+ * load the library, too.
  *
- * @param {string} folder
+ * @param {string} folder output folder
  */
 export const buildLibrary = (folder) => Promise.all([code(folder), types(folder), protocolTypes(folder)]);
 
@@ -47,14 +47,14 @@ const besideBundle = {
 const subpathImports = {
   name: 'subpath-imports',
   resolveId: {
-    // Runs before the declaration plugin, which would resolve the imports to the source.
+    // Must run before the declaration plugin, which would resolve the imports to the source.
     order: 'pre',
     handler: (id) =>
       id.startsWith('#') ? join(declarations, 'source', id.slice(1).replace(/\.tsx?$/, '.d.ts')) : null,
   },
 };
 
-/** Generates the declarations of the library and its entry `types` from the source. */
+/** Generates the type declarations of the library and of its entry point `types` from the source. */
 async function types(folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library']);
@@ -69,11 +69,12 @@ async function types(folder) {
 }
 
 /**
- * Generates plain types of the protocol's messages, because the schemas would require the validation package's types.
+ * Generates plain types of the protocol's messages. Types derived from the schemas would require the validation
+ * package's types.
  */
 async function protocolTypes(folder) {
   const schema = JSON.parse(await readFile('docs/protocol.schema.json', 'utf8'));
-  // The events are exported separately for each game.
+  // Leaves out the events, because each game exports its own.
   const { Events, ...$defs } = schema.$defs;
   const text = await compile({ ...schema, title: 'Line', $defs }, 'Line', {
     additionalProperties: false,
@@ -81,7 +82,7 @@ async function protocolTypes(folder) {
     unreachableDefinitions: true,
     bannerComment: '',
   });
-  // Removes the generator's comments, which only name the source of each type.
+  // Removes the generator's comments, which contain only the source of each type.
   const found =
     / *\* This (?:interface|type) was referenced by `\w+`'s JSON-Schema\n *\* via the `definition` "\w+"\.\n/g;
   await mkdir(folder, { recursive: true });

@@ -28,7 +28,7 @@ async function packed(file) {
   if (existsSync(kept)) return readFileSync(kept);
   const small = await promisify(brotliCompress)(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   mkdirSync(dirname(kept), { recursive: true });
-  // Written under another name and renamed, so that concurrent builds never read a partial file.
+  // Written under another name first and then renamed, so that concurrent builds never read a partial file.
   writeFileSync(`${kept}.${process.pid}`, small);
   renameSync(`${kept}.${process.pid}`, kept);
   return small;
@@ -62,14 +62,14 @@ const { metafile } = await build({
   define: {
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
-    // Without this patch, the first frame appears 8 % later.
+    // Without this replacement, the first frame appears 8 % later.
     'Intl.Segmenter': 'LateSegmenter',
   },
   inject: ['scripts/late-segmenter.mjs'],
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {
-    // Bundled CommonJS packages call `require`. esbuild keeps the shebang in the first line.
+    // Defines `require`, which bundled CommonJS packages call. esbuild keeps the shebang in the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
   plugins: [levelLists, leanerPackages(), licences(page)],
@@ -80,13 +80,13 @@ const { metafile } = await build({
 await fewerParts(metafile);
 await library;
 
-// `cli.ts` imports nothing, so that an outdated Node can parse it.
+// Not bundled: `cli.ts` imports nothing, so that an outdated Node can parse it.
 const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
 writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o755 });
 
-// The program reads the sandbox engine when the first strategy plays.
+// WebAssembly of the sandbox, which the program reads when the first strategy plays.
 writeFileSync('dist/quickjs.wasm.br', await sandbox);
-// The thread for a server's data reads this SQLite if Node has none built in.
+// SQLite for the thread with a server's data, for versions of Node without built-in SQLite.
 writeFileSync('dist/parts/sqlite.wasm.br', await sqlite);
 
 writeFileSync('dist/turncade.1.gz', gzipSync(execFileSync(process.execPath, ['dist/cli.js', 'man'])));

@@ -1,4 +1,5 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Measures from which seat equal bots win the maps of Space Explorers: `--maps`, `--bots`, `--games`, `--seeds`.
+// Measures how often equal bots win from each seat on the maps of Space Explorers: `--maps`, `--bots`, `--games`,
+// `--seeds`.
 await runBundled('trials/explorers-seats.ts');

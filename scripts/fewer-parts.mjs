@@ -2,19 +2,20 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
-/** Chunks of at least this size in bytes keep their own file. */
+/** Chunks of at least this size in bytes are not merged. */
 const large = 15_000;
 
 /**
- * Merges all small chunks into one. There are over a hundred, and opening each takes a tenth of a millisecond or more.
- * Without the merge, the first frame appears 14 % later.
+ * Merges all small chunks into one. There are over a hundred of them, and opening each takes a tenth of a millisecond
+ * or more. Without the merge, the first frame appears 14 % later.
  *
  * @param {import('esbuild').Metafile} metafile metafile of the bundle
  */
 export async function fewerParts({ outputs }) {
   const chunks = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === undefined);
   const small = smallOf(new Map(chunks.filter(([path]) => path.endsWith('.js'))));
-  // The number of a chunk makes its export names unique: minified names collide, since each chunk exports an `a`.
+  // Number of each chunk. It makes the chunk's export names unique: minified names collide, because every chunk exports
+  // an `a`.
   const numberOf = new Map(small.map(([path], index) => [basename(path), index]));
   const named = (part, name) => `${name}${numberOf.get(part)}_`;
   const contents = small

@@ -8,13 +8,13 @@ import xterm from '@xterm/headless';
 import seedrandom from 'seedrandom';
 
 /**
- * Kills the built program at random moments and checks that everything it had shown is on disk: `node
+ * Kills the built program at random moments and checks that everything that it had shown is on disk: `node
  * scripts/kill-trials.mjs [TRIALS] [SEED] [FOLDER]`. It runs TRIALS trials for each scenario below. FOLDER contains the
  * program. Prints a line per scenario and all losses. Exits with status 1 if anything was lost.
  */
 const [trials = '10', seed = 'a', folder = join(import.meta.dirname, '..', 'dist')] = process.argv.slice(2);
 const random = seedrandom.alea(seed);
-/** Random whole number from 0 to `limit` (exclusive). */
+/** Random whole number from 0 to `limit` - 1. */
 const below = (limit) => Math.floor(random() * limit);
 
 /** Timeout of a trial in milliseconds. */
@@ -25,9 +25,10 @@ const match = ['play', 'space-defender', '--seed', 'k7f2', '--speed', 'skip'];
 const board = ['play 10 30 1 1 1 1 1', 'setup_next 5'];
 
 /**
- * Code that lets the program kill itself right after a write, before it does anything else.
+ * Code that makes the program kill itself right after a certain write, before it does anything else.
  *
- * @param isLast JavaScript condition on the written `text` and its `number`
+ * @param isLast JavaScript condition on the written `text` and on the `number` of the write. The program kills itself
+ * after the first write that meets it
  */
 const killedBy = (isLast) => {
   const program = `let number = 0;
@@ -42,7 +43,7 @@ const killedBy = (isLast) => {
     };`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
-/** JavaScript condition that is true for a text that shows turn `turn` or a later one. */
+/** JavaScript condition that is true for a text that mentions turn `turn` or a later turn. */
 const tellsOf = (turn) => `[...text.matchAll(/Turn (\\d+)/g)].some(([, turn]) => Number(turn) >= ${turn})`;
 
 const environment = (home, more) => ({
@@ -67,7 +68,7 @@ function turnsSaved(home) {
 
 const turnsIn = (text) => Math.max(0, ...[...text.matchAll(/\b[Tt]urn (\d+)/g)].map(([, turn]) => Number(turn)));
 
-/** Plays in text mode through pipes. `feed` writes lines and decides when the program is killed. */
+/** Plays in text mode through pipes. `feed` writes lines and decides when to kill the program. */
 function inWords(home, feed, more = {}) {
   const child = spawn(process.execPath, [cli, ...match, '--screen-reader'], { env: environment(home, more) });
   let told = '';
@@ -87,7 +88,7 @@ function inWords(home, feed, more = {}) {
   return new Promise((resolve) => child.on('close', () => resolve(turnsIn(told))));
 }
 
-/** Plays on the screen of a terminal until `kill` decides to kill the program. */
+/** Plays on the screen of a terminal. `kill` decides when to kill the program. */
 function onScreen(home, turns, kill, more = {}) {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
   const program = pty.spawn(process.execPath, [cli, ...match], {
@@ -101,7 +102,7 @@ function onScreen(home, turns, kill, more = {}) {
     return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
   };
   setTimeout(() => program.kill('SIGKILL'), patience).unref();
-  // Starts the match with typed commands. After that, each key plays a turn.
+  // False until typed commands have started the match. After that, each key plays a turn.
   let isBegun = false;
   let pressed = 0;
   program.onData((data) =>
@@ -125,7 +126,8 @@ function onScreen(home, turns, kill, more = {}) {
 }
 
 /**
- * Scenarios: how the match is played and when the program is killed. Each returns the turns that the program had shown.
+ * Scenarios, which differ in how the match is played and when the program is killed. Each returns the number of turns
+ * that the program had shown.
  */
 const ways = {
   'words, 1,500 lines in one piece, killed as soon as any of it is told': (home) =>

@@ -1,8 +1,8 @@
 const { Segmenter } = globalThis.Intl;
 
 /**
- * Lazy replacement for `Intl.Segmenter` in all bundled packages. Six packages create a segmenter when they are loaded,
- * but most sessions never use it.
+ * Replacement for `Intl.Segmenter` in all bundled packages, which creates a segmenter on first use. Six packages create
+ * one when they are loaded, but most sessions never use it.
  */
 export class LateSegmenter {
   #options;

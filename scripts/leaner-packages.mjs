@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** String literal with the path of a module in `source/app/ink`, which replaces an import in a package. */
+/**
+ * Path of a module in `source/app/ink` as a string literal, for code that imports the module in place of a package's
+ * own.
+ */
 const ours = (name) => JSON.stringify(join(import.meta.dirname, '..', 'source', 'app', 'ink', name));
 
-/** A module with the same exports, which do nothing. */
+/** A module with the same exports as `text`, whose functions do nothing. */
 const idle = (text) =>
   [...text.matchAll(/^export (?:function|const) (\w+)/gm)]
     .map(([, name]) => `export const ${name} = () => undefined;`)
@@ -17,21 +20,23 @@ const idle = (text) =>
  * behaves without the patch. A patch must improve a figure by at least a tenth.
  */
 const changes = [
-  // Uses a row that is a single text as is, instead of splitting and joining it. Without: p50 of a key 12 ms instead of
-  // 2.5 (10x30 board), 33 instead of 4 (40x40 board), first frame 15 % later, 37 % more memory.
+  // Outputs a row that is a single text unchanged, instead of splitting and joining it. Without: half of the keys take
+  // more than 12 ms instead of 2.5 (10x30 board), or 33 ms instead of 4 (40x40 board), the first frame appears 15 %
+  // later, and memory use is 37 % higher.
   {
     file: 'ink/build/output.js',
     replace: [['export default class Output {', 'class InkOutput {']],
     append: `import { rowOutput } from ${ours('row-output.ts')};\nexport default rowOutput(InkOutput);`,
   },
-  // Caches the search for escape codes in unchanged texts. Without: p50 of a key on the 40x40 board 26 % more.
+  // Caches the search for escape codes in unchanged texts. Without: the median time of a key on the 40x40 board is 26 %
+  // longer.
   {
     file: 'ink/build/squash-text-nodes.js',
     replace: [['export default squashTextNodes;', '']],
     append: `import { memoizeSquash } from ${ours('memoize.ts')};\nexport default memoizeSquash(squashTextNodes);`,
   },
-  // Caches the width of unchanged texts. Without: a key takes 8 ms instead of 5.5 on a board with arrows and 30 % more
-  // on a map of 60 planets, and twice as much short-lived memory.
+  // Caches the width of unchanged texts. Without: a key takes 8 ms instead of 5.5 on a board with arrows and 30 %
+  // longer on a map of 60 planets, and there is twice as much short-lived memory.
   {
     file: 'ink/build/render-node-to-output.js',
     replace: [['const currentWidth = widestLine(text);', 'const currentWidth = widestOf(text, node);']],
@@ -53,17 +58,18 @@ const changes = [
   {
     file: 'string-width/index.js',
     replace: [
-      // Box-drawing characters are one column wide, like all `narrowSigns` of our width.ts. Without: first frame 31 %
-      // later.
+      // Treats box-drawing characters as one column wide, like all `narrowSigns` of our width.ts. Without: first frame
+      // 31 % later.
       ['/^[\\u0020-\\u007E]*$/', '/^[\\u0020-\\u007E\\u2190-\\u2193\\u2500-\\u259F▲▶▼◀●○♜✚♆✱]*$/'],
-      // Compiles the emoji pattern on first use. Without: first frame 8 % later, with a tenth more work.
+      // Compiles the emoji pattern on first use. Without: the first frame appears 8 % later and takes a tenth more CPU
+      // time.
       [
         '/^\\p{RGI_Emoji}$/v',
         "{ made: undefined, test(text) { return (this.made ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text); } }",
       ],
     ],
   },
-  // Decodes Yoga's base64 code in one call, without Node's whole fetch and a loop. Without: first frame 12 % later.
+  // Decodes Yoga's base64 code in one call, instead of with Node's `fetch` and a loop. Without: first frame 12 % later.
   {
     file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
     replace: [
@@ -74,8 +80,8 @@ const changes = [
       ],
     ],
   },
-  // Draws the cursor of a text field regardless of the process's output, which is a log for ssh sessions and may be a
-  // terminal even if CI is set. Without: there is no cursor.
+  // Draws the cursor of a text field even if the output of the process is not a terminal, as for ssh sessions, or if CI
+  // is set. Without: there is no cursor.
   {
     file: 'ink-text-input/build/index.js',
     replace: [
@@ -91,8 +97,8 @@ const changes = [
     file: 'cli-cursor/index.js',
     replace: [['restoreCursor();', 'if (writableStream === process.stdout) restoreCursor();']],
   },
-  // Reads SQLite's WebAssembly from a compressed file next to its chunk. Without: it is not found, since the chunk is
-  // not CommonJS, and the package is 0.8 MB larger.
+  // Reads SQLite's WebAssembly from a compressed file next to its chunk. Without: the file is not found, because the
+  // chunk is not CommonJS, and the package is 0.8 MB larger.
   {
     file: 'node-sqlite3-wasm/dist/node-sqlite3-wasm.js',
     replace: [
@@ -103,8 +109,8 @@ const changes = [
       ],
     ],
   },
-  // Passes the package's data to meow, so that it neither searches nor normalizes it, which needs lists of all licences
-  // and hosts. Without: the package is 0.1 MB larger.
+  // Passes the data of our package to meow, so that meow neither searches for it nor normalizes it. Normalizing
+  // requires lists of all licences and hosts. Without: the package is 0.1 MB larger.
   {
     file: 'meow/build/options.js',
     replace: [
@@ -123,14 +129,14 @@ const changes = [
     file: 'ssh2/lib/protocol/crypto.js',
     replace: [["binding = require('./crypto/build/Release/sshcrypto.node');", '']],
   },
-  // Replaces a check of a class name, because class names are minified. Without: ending a session in which nothing was
-  // started throws.
+  // Replaces a check of a class name, because class names are minified. Without: an error is thrown at the end of a
+  // session that started nothing.
   {
     file: 'ssh2/lib/utils.js',
     replace: [["channel.constructor.name === 'Session'", 'channel.incoming === undefined']],
   },
-  // Joins writes of the same tick. Without: each packet takes three writes and three TCP packets, which costs 5 % of a
-  // key.
+  // Joins writes of the same tick. Without: each packet takes three writes and three TCP packets, and a key takes 5 %
+  // longer.
   {
     file: 'ssh2/lib/server.js',
     replace: [
@@ -152,8 +158,8 @@ const changes = [
   // Drops file transfer and passphrases of keys. Without: the package is 0.1 MB larger.
   { file: 'ssh2/lib/protocol/SFTP.js', make: () => 'module.exports = {};' },
   { file: 'bcrypt-pbkdf/index.js', make: () => 'module.exports = {};' },
-  // Removes the path of the module's folder: the code is embedded, so no file is needed. Without: the program does not
-  // start, since its chunk is not CommonJS.
+  // Removes the path of the module's folder. The WebAssembly code is embedded, so no file is needed. Without: the
+  // program does not start, because its chunk is not CommonJS.
   { file: 'ssh2/lib/protocol/crypto/poly1305.js', replace: [['__dirname+"/"', '""']] },
   { file: 'ssh2/lib/protocol/constants.js', replace: [["cpuInfo = require('cpu-features')();", '']] },
   // Drops schedules and the built-in connection. Without: the package is 0.1 MB larger.
@@ -165,14 +171,14 @@ const changes = [
       'module.exports.QUEUES = {};',
   },
   { file: 'pg-boss/src/db.js', make: () => 'module.exports = class {};' },
-  // Drops the export of schemas, which are only used for validation. Without: program and library are 0.02 MB larger
-  // each.
+  // Drops the conversion of schemas to JSON Schema, because schemas are only used for validation. Without: program and
+  // library are 0.02 MB larger each.
   ...['core/to-json-schema.js', 'core/json-schema-processors.js'].map((file) => ({
     file: `zod/v4/${file}`,
     make: idle,
   })),
-  // Drops everything but the removal of TypeScript types, always with the same options. Without: the package is 0.08 MB
-  // larger.
+  // Drops everything except the removal of TypeScript types, which is always called with the same options. Without: the
+  // package is 0.08 MB larger.
   ...[
     'CJSImportProcessor.js',
     ...['CJSImport', 'Flow', 'JestHoist', 'OptionalChainingNullish', 'ReactDisplayName', 'ReactHotLoader'].map(
@@ -186,16 +192,16 @@ const changes = [
   { file: 'sucrase/dist/esm/parser/plugins/flow.js', make: idle },
   { file: 'sucrase/dist/esm/computeSourceMap.js', make: () => 'export default () => undefined;' },
   { file: 'sucrase/dist/esm/Options.js', make: () => 'export const validateOptions = () => {};' },
-  // Replaces a check of a class name, because class names are minified. Without: a certificate with a list of one
-  // element is read wrongly.
+  // Replaces a check of a class name, because class names are minified. Without: a certificate that contains a list
+  // with one element is parsed incorrectly.
   {
     file: '@peculiar/asn1-schema/build/es2015/parser.js',
     replace: [
       ['elementsToProcess[0].constructor.name === "Sequence"', 'elementsToProcess[0] instanceof asn1js.Sequence'],
     ],
   },
-  // Drops the bundling and requesting of certificates, which are only created here. Without: the package is 0.03 MB
-  // larger.
+  // Drops the bundling and requesting of certificates, because the program only creates them. Without: the package is
+  // 0.03 MB larger.
   { file: '@peculiar/asn1-cms/build/es2015/index.js', make: () => 'module.exports = {};' },
   {
     file: '@peculiar/asn1-pkcs9/build/es2015/index.js',
@@ -204,9 +210,10 @@ const changes = [
       "export const id_pkcs9_at_extensionRequest = '1.2.840.113549.1.9.14';\n" +
       'export const ChallengePassword = undefined;',
   },
-  // Drops all generators except Alea, the only one in use. Without: program and library are 6 kB larger each.
+  // Drops all generators except Alea, which is the only generator in use. Without: program and library are 6 kB larger
+  // each.
   { file: 'seedrandom/index.js', make: () => "module.exports = { alea: require('./lib/alea') };" },
-  // Drops all common passwords except those that the server refuses. Without: the package is 0.4 MB larger.
+  // Keeps only the common passwords that the server refuses. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',
     async make() {
@@ -239,7 +246,7 @@ function changed(file, path, { replace = [], append = '', make }) {
 /**
  * esbuild plugin that applies the patches.
  *
- * @param {readonly string[]} packages packages in the bundle. Defaults to all
+ * @param {readonly string[]} packages packages in the bundle. Default: all patched packages
  */
 export const leanerPackages = (packages) => ({
   name: 'leaner-packages',

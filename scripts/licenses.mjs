@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Folder with licences of packages that contain no licence file. They come from the readme or file headers of the
+ * Folder with the licences of packages without a licence file. The texts come from the readme or file headers of these
  * packages.
  */
 const ours = join(import.meta.dirname, 'licenses');
 
-/** Package folder of a bundled file. Undefined for a file of this program. */
+/** Folder of the package to which a bundled file belongs. Undefined for a file of this program. */
 function folderOf(file) {
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/')) ?? [];
   return folder;
 }
 
-/** Licence of a package: its name and version with the type, and the full text. */
+/** Licence of a package: name, version and licence type, and the full text. */
 function licenceOf(folder) {
   // Old packages list their licences in `licenses` instead of `license`.
   const {
@@ -25,8 +25,10 @@ function licenceOf(folder) {
   const ownTexts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
   const known = `${name.replace('/', '__')}.txt`;
   const isKnown = readdirSync(ours).includes(known);
-  if (ownTexts.length > 0 && isKnown) throw new Error(`${name} comes with a licence now: scripts/licenses/${known} can go`);
-  const texts = ownTexts.length > 0 ? ownTexts.sort().map((file) => join(folder, file)) : isKnown ? [join(ours, known)] : [];
+  if (ownTexts.length > 0 && isKnown)
+    throw new Error(`${name} comes with a licence now: scripts/licenses/${known} can go`);
+  const texts =
+    ownTexts.length > 0 ? ownTexts.sort().map((file) => join(folder, file)) : isKnown ? [join(ours, known)] : [];
   if (typeof license !== 'string' || texts.length === 0)
     throw new Error(`${name} ${version} has no licence: what it says of it belongs in scripts/licenses/${known}`);
   const text = texts.map((path) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');
@@ -43,8 +45,8 @@ function partsOf(text) {
 const sameTerms = (terms) => terms.replace(/\s+/g, ' ').trim();
 
 /**
- * Groups licences: identical terms appear once, and each notice appears once with its packages. Also returns the number
- * of packages.
+ * Groups licences: identical terms appear once, and each copyright notice appears once with its packages. Also returns
+ * the number of packages.
  */
 function onceEach(licences) {
   const byTerms = new Map();
@@ -62,8 +64,8 @@ function onceEach(licences) {
 }
 
 /**
- * esbuild plugin that writes `licenses.txt` next to the bundle, with the licence of every bundled package. Fails if one
- * has none.
+ * esbuild plugin that writes `licenses.txt` next to the bundle, with the licence of every bundled package. Fails if a
+ * package has no licence.
  *
  * @param {readonly import('esbuild').Metafile[]} others metafiles of other bundles in the same package
  */

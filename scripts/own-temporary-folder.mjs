@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * Creates a temporary folder for a script or the tests, and for all programs that they start. It is deleted at the end.
- * Its name is short because socket paths have a length limit. Matches and settings also go there, separate from those
- * of the user of this machine.
+ * Creates a temporary folder for a script or the tests, and for all programs that they start. The folder is deleted at
+ * the end. Its name is short because socket paths have a length limit. Matches and settings are also stored there,
+ * separate from those of the user of this machine.
  */
 if (process.env.TURNCADE_TEST_FOLDER === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'tc-'));

@@ -41,7 +41,7 @@ const pictures = [
     match: ['robo-race', '--seed', 'forge', '--players', '3', '--bot', '2=normal', '--bot', '3=normal'],
     lines: ['program(57,78,22,42,84)', 'commit'],
     keys: '1532',
-    // Time for the bots to plan twice, in milliseconds.
+    // Milliseconds in which the bots plan twice.
     wait: 5000,
   },
   {
@@ -53,7 +53,7 @@ const pictures = [
       ...'end_turn send(1,4,1) end_turn send(2,5,1) send(0,1,8) end_turn end_turn send(1,3,4) end_turn'.split(' '),
       ...'end_turn send(0,2,9) end_turn end_turn send(1,3,9) end_turn end_turn send(0,1,8)'.split(' '),
     ],
-    // Slow keys, because the other player moves between them.
+    // Milliseconds between keys. Long, because the other player moves between them.
     pace: 700,
     keys: '\t\t\r\u001B[C',
     wait: 1500,
@@ -80,7 +80,7 @@ const pictures = [
         'move(cairn,drift,2)',
       ],
     ],
-    // Slow keys, because the other player thinks between them.
+    // Milliseconds between keys. Long, because the other player thinks between them.
     pace: 700,
     keys: '\t\r\u001B[C',
     wait: 1500,
@@ -131,7 +131,7 @@ if (isWanted('online.svg')) {
   online.end();
 }
 
-/** A race of bots. In the first round, the replayed step shows robots that push each other. */
+/** A race of bots. In the replayed step of the first round, robots push each other. */
 const race = {
   match: ['robo-race', '--level', 'workshop', '--seed', 'forge', '--players', '4'],
   bots: ['1=hard', '2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]),
@@ -151,7 +151,7 @@ if (isWanted('turn.svg')) {
   const begin = { told: 0, screens: [], recorded: [] };
   const now = () => (performance.now() - begin.told) / 1000;
   const replay = opened(['replay', join(matches, file)], home, (data) => {
-    // All output before the start gets the time 0, so that it becomes the initial frame of the recording.
+    // Output before the start gets the time 0, so that all of it is in the first frame of the recording.
     begin.recorded.push([begin.told > 0 ? now() : 0, 'o', data]);
   });
   await replay.until(/REPLAY/);
@@ -163,7 +163,7 @@ if (isWanted('turn.svg')) {
     replay.send('n');
   }
   await replay.until(new RegExp(`step ${race.step} of 5`));
-  // Half speed, for first-time viewers.
+  // Plays at half speed, for viewers who do not know the game.
   replay.send('-');
   await pause(500);
   if (/paused|held/.test(replay.text())) replay.send(' ');

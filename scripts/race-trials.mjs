@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Measures from which seat equal bots win the races of RoboRace: `--boards`, `--bot`, `--races`, `--flags`, `--seeds`.
+// Measures how often equal bots win from each seat in RoboRace: `--boards`, `--bot`, `--races`, `--flags`, `--seeds`.
 await runBundled('trials/race-seats.ts');

@@ -1,5 +1,5 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Measures from which seat equal bots win the maps of RISC, and after how many turns: `--maps`, `--bots`, `--matches`,
-// `--seeds`.
+// Measures how often equal bots win from each seat on the maps of RISC, and how many turns they need: `--maps`,
+// `--bots`, `--matches`, `--seeds`.
 await runBundled('trials/risc-seats.ts');

@@ -9,9 +9,9 @@ import { bundled } from './run-bundled.mjs';
 
 /** @typedef {{ readonly text: string, readonly place: string }} Sentence */
 
-/** Box drawing, blocks and shades, which separate texts on a screen. */
+/** Matches box drawing, blocks and shades, which separate texts on a screen. */
 const drawn = /[─-▟╭-╰]/g;
-/** SQL, and scripts for shells. */
+/** Matches SQL and shell scripts, which are not prose. */
 const code = /\b(?:SELECT|INSERT|CREATE|UPDATE|DELETE FROM|ALTER|FROM|WHERE|ORDER BY|AND|CONFLICT|ROLLBACK)\b|\$[{(\w]/;
 
 /** True for text of at least three words that consists mostly of letters. */
@@ -29,8 +29,8 @@ export const sentencesOf = (text) =>
     .filter(isProse);
 
 /**
- * Texts of a screen or of wrapped lines, each in one piece. A text continues in the next row of its panel when the first
- * word there had no room behind it.
+ * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
+ * first word there would not have fitted into the row above.
  *
  * @param {readonly string[]} rows
  * @returns {string[]}
@@ -63,7 +63,7 @@ export function textsOfRows(rows) {
   return texts;
 }
 
-/** The panels of a row between vertical lines, with the texts in them and their columns. */
+/** The panels of a row, which vertical lines separate, with their texts and columns. */
 function panelsOf(row) {
   let start = 0;
   return row.split(/[│|]/).map((content) => {
@@ -76,7 +76,7 @@ function panelsOf(row) {
 }
 
 /**
- * Texts in a program's literals, with `…` for what the program fills in.
+ * Texts in a program's literals. `…` replaces the parts that the program inserts.
  *
  * @param {string} code
  * @param {'ts' | 'tsx'} lang
@@ -105,7 +105,7 @@ function literalText(node) {
   return left === undefined && right === undefined ? undefined : `${left ?? '…'}${right ?? '…'}`;
 }
 
-/** Texts of a Markdown file: paragraphs, points of lists, and cells of tables, without blocks of code. */
+/** Texts of a Markdown file: paragraphs, list items, and table cells, without code blocks. */
 export const textsOfMarkdown = (markdown) =>
   markdown
     .replace(/^```[\s\S]*?^```$/gm, '')
@@ -113,7 +113,7 @@ export const textsOfMarkdown = (markdown) =>
     .flatMap((part) => (part.trimStart().startsWith('|') ? part.split('|') : [part.replace(/^[\s#*-]+/, '')]))
     .map((part) => part.replace(/[`*]/g, ''));
 
-/** @returns {string[]} the files of a folder that match `pattern`, in order */
+/** @returns {string[]} the files of a folder that match `pattern`, sorted */
 const filesIn = (folder, pattern) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file).replaceAll('\\', '/'))
@@ -122,7 +122,10 @@ const filesIn = (folder, pattern) =>
 
 const read = (file) => readFileSync(file, 'utf8');
 
-/** Texts of a pinned screen. Its lines of styles have no edge at the end, and the lines of footers never have one. */
+/**
+ * Texts of a pinned screen, without its lines of styles, which have no border at the end. Lines of footers have none,
+ * either.
+ */
 const textsOfScreen = (file) => {
   const rows = read(file)
     .replaceAll(/\^?\[\[?[\d;]+m/g, '')
@@ -159,10 +162,10 @@ async function commandTexts() {
 
 const inFullWidth = (row) => row.padEnd(121);
 
-/** Code whose texts only programmers read: the protocol's schema, and the library's types. */
+/** Files whose texts only programmers read: the protocol's schema, and the library's types. */
 const forProgrammers = /^source\/(?:net\/wire|library)\//;
 
-/** Everything that a player can read: pairs of a place and its texts. */
+/** Everything that a player can read: pairs of a file and its texts. */
 async function allTexts() {
   const sourceFiles = filesIn('source', /(?<!\.d)\.tsx?$/).filter((file) => !forProgrammers.test(file));
   return [
@@ -178,8 +181,8 @@ async function allTexts() {
 }
 
 /**
- * Sentences sorted, once each. Sentences that differ only in numbers count as one, and the start of a sentence that was
- * cut off (`..`) does not count.
+ * Unique sentences, sorted. Sentences that differ only in numbers are listed once. Sentences that were cut off (`..`)
+ * are left out.
  *
  * @param {readonly (readonly [place: string, texts: readonly string[]])[]} sources
  * @returns {Sentence[]}
@@ -195,11 +198,11 @@ export function listOf(sources) {
 }
 
 /**
- * Draws without repetition.
+ * Draws sentences at random, each at most once.
  *
  * @param {readonly Sentence[]} list
  * @param {number} count
- * @param {string} seed the same seed draws the same sentences of the same list
+ * @param {string} seed with the same seed and list, the same sentences are drawn
  */
 export function drawnFrom(list, count, seed) {
   const random = seedrandom(seed);

@@ -7,15 +7,15 @@ import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
 /**
- * Tests the built program under one or more versions of Node: `node scripts/smoke.mjs NODE…`, each the path of a
- * binary. Prints a line per check. Exits with status 1 if one failed.
+ * Tests the built program under one or more versions of Node: `node scripts/smoke.mjs NODE…`. Each NODE is the path of
+ * a Node binary. Prints a line per check. Exits with status 1 if a check failed.
  */
 const cli = join(import.meta.dirname, '..', 'dist', 'cli.js');
 const games = join(import.meta.dirname, '..', 'test', 'recorded-games', 'space-defender');
 const levels = join(import.meta.dirname, '..', 'levels', 'space-defender');
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
-/** Timeout in milliseconds for a screen. Only a hang takes that long, even on a busy machine. */
+/** Maximum milliseconds to wait for a screen. Even on a busy machine, only a program that hangs takes longer. */
 const patience = 300_000;
 
 const environment = () => ({
@@ -156,7 +156,7 @@ async function watchBattle(node) {
   await until('turn 1  orders 1/2');
   await until('turn 1  battles');
   await until('Enter: orders of turn 2');
-  // The summary ignores keys in its first 400 ms.
+  // Waits because the summary ignores keys in its first 400 ms.
   await new Promise((resolve) => setTimeout(resolve, 600));
   program.write('\r');
   await until('turn 2  your orders');

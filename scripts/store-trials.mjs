@@ -7,10 +7,10 @@ import { buildSync } from 'esbuild';
 import seedrandom from 'seedrandom';
 
 /**
- * Kills the owner of a server's data at random moments, and checks that everything it had acknowledged is stored once
- * and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials for each
- * scenario. FOLDER contains the built program. READER is the path of a Node with built-in SQLite, which reads the
- * database concurrently (by default this Node, if it has SQLite). Prints a line per scenario. Exits with status 1 if
+ * Kills the process that owns a server's data at random moments. Then checks that everything that it had acknowledged
+ * is stored once and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials
+ * for each scenario. FOLDER contains the built program. READER is the path of a Node with built-in SQLite, which reads
+ * the database concurrently. Default: this Node, if it has SQLite. Prints a line per scenario. Exits with status 1 if
  * anything was lost.
  */
 const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist'), reader = process.execPath] =
@@ -18,7 +18,7 @@ const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist
 const random = seedrandom.alea(seed);
 const below = (limit) => Math.floor(random() * limit);
 
-/** Timeout of a step in milliseconds. */
+/** Maximum milliseconds to wait for a step. */
 const patience = 300_000;
 
 const work = mkdtempSync(join(tmpdir(), 'turncade-store-'));
@@ -33,7 +33,7 @@ buildSync({
   external: ['node-sqlite3-wasm'],
 });
 
-/** Starts a writer and passes its reports to `heard`. */
+/** Starts a writer and passes each of its reports to `heard`. */
 function start(data, time, heard, isLarge = '') {
   const child = spawn(process.execPath, [writer, data, join(folder, 'store.js'), String(time), isLarge]);
   let rest = '';
@@ -56,7 +56,7 @@ function start(data, time, heard, isLarge = '') {
   return { kill: () => child.kill('SIGKILL'), ended };
 }
 
-/** Records what was acknowledged, and collects contradictions. */
+/** Records the acknowledged entries, and collects contradictions. */
 function ledger() {
   const told = new Map();
   const wrong = [];
@@ -77,7 +77,7 @@ function ledger() {
       if (entries.some(([, number], index) => number !== index + 1)) wrong.push(`${match} is out of order`);
       for (const [at, key] of told)
         if (at.startsWith(`${match} `) && found.get(at) !== key) wrong.push(`${at} was told and is ${found.get(at)}`);
-      // Adds entries that were stored without acknowledgement: later journals must contain them, too.
+      // Adds entries that were stored but not acknowledged, because later journals must contain these entries, too.
       for (const [at, key] of found) told.set(at, key);
     },
   };
@@ -101,12 +101,12 @@ async function trial(data, book, time, { meanwhile = () => {}, until = 'told', s
   if (!isArmed) book.wrong.push(`it did not come as far as ${until} ${errors}`);
 }
 
-/** Opens the final contents once without writing, and checks them. */
+/** Opens the database once after the last kill, without writing, and checks its contents. */
 const settle = (data, book) => trial(data, book, 0, { spare: 0, until: 'opened' });
 
 const home = () => mkdtempSync(join(work, 'data-'));
 
-/** Code of a program that opens the database once and reads it, as a user might from a shell. */
+/** Code of a program that opens the database once and reads it, as a user might do from a shell. */
 const looking = `const { DatabaseSync } = require('node:sqlite');
   try { new DatabaseSync(process.argv[1]).prepare('select count(*) from entry').all(); } catch {}`;
 const canLook = spawnSync(reader, ['-e', "require('node:sqlite')"]).status === 0;
@@ -185,7 +185,7 @@ const ways = {
     : undefined,
 };
 
-/** True if a small disk can be mounted, which requires root and a system that permits it. */
+/** True if a small disk can be mounted. This requires root, and a system that permits it. */
 function canMount() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return false;
   const place = join(work, 'mount');

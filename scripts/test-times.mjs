@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 
 /**
- * Runs the tests and prints where their time goes: by project, then the slowest files with their groups.
+ * Runs the tests and prints where their time goes: by project, then for the slowest files with their groups.
  *
- *     node scripts/test-times.mjs [--top N] [--project NAME]… [FILE…]
+ * node scripts/test-times.mjs [--top N] [--project NAME]… [FILE…]
  *
- * Times are in seconds of wall time per worker. On a busy machine only the CPU seconds of the last line are comparable.
+ * Times are seconds of wall time per worker. On a busy machine, only the CPU seconds in the last line can be compared.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,7 +64,7 @@ console.log(
   `\n${seconds(performance.now() - begin).trim()} s wall, transforms ${seconds(vitest.state.transformTime).trim()} s, ${cpuText()}`,
 );
 
-/** Node 20 has no Map.groupBy. */
+/** Replaces Map.groupBy, which Node 20 lacks. */
 function grouped(list) {
   const groups = new Map();
   for (const file of list) groups.set(file.project, [...(groups.get(file.project) ?? []), file]);
@@ -75,7 +75,10 @@ function shortened(text) {
   return text.length > 110 ? `${text.slice(0, 107)}...` : text;
 }
 
-/** CPU seconds of this process and of its finished workers. Linux adds the time of a finished process to its parent. */
+/**
+ * CPU seconds of this process and of its finished workers. Linux adds the time of a finished process to that of its
+ * parent.
+ */
 function cpuText() {
   const { user, system } = process.cpuUsage();
   const own = `CPU ${((user + system) / 1e6).toFixed(0)} s in the main process`;

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * `npm test`: runs types and lint in parallel with the tests, so that the types use the CPU while the tests wait.
- * Arguments go to Vitest. A fault found by types or lint stops the run, since test results would prove little.
+ * `npm test`: runs the checks of types and lint in parallel with the tests, to use the CPU while tests wait. Arguments
+ * are passed to Vitest. If a check fails, the run stops, because test results would prove little.
  */
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 
-/** One thread for the compiler: several would check the same types repeatedly while the cores are busy with tests. */
+/**
+ * Limits the compiler to one thread. Several threads would check the same types repeatedly while the cores are busy
+ * with tests.
+ */
 const checks = [
   ['tsc', '--singleThreaded'],
   ['tsc', '-p', 'source/gateways/web/page', '--singleThreaded'],
@@ -15,7 +18,7 @@ const checks = [
   ['knip', '--cache'],
 ];
 
-/** Runs a program of a development dependency. If `isBuffered`, its output is printed when it ends. */
+/** Runs the program of a development dependency. If `isBuffered`, its output is printed when it ends. */
 function run([name, ...args], isBuffered) {
   const child = spawn(join(bin, name), args, {
     stdio: ['ignore', ...(isBuffered ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],

@@ -56,7 +56,7 @@ export function takeTurn({ board, entities, legal }: View): Answer {
   return best.command === '' ? [] : { commands: [best.command], more: true };
 }
 
-/** Moves of an entry of `legal`. They differ only in their column. */
+/** Moves in an entry of `legal`. They differ only in their column. */
 function movesIn({ name, args }: LegalCommands): TypedValue[][] {
   const start = [args['row'], args['column'], args['to_row']].flatMap((values) => values?.slice(0, 1) ?? []);
   return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
@@ -77,7 +77,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
     if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
   };
   for (const [rows, columns] of reach.TankMech) reached(row + rows, column + columns, 0);
-  // The loop adds entries to the map and visits them, too.
+  // The loop adds entries to the map. It visits the added entries, too.
   for (const [tile, count] of steps) {
     const [down = 0, right = 0] = tile.split(',').map(Number);
     reached(down - 1, right, count + 1);
@@ -115,7 +115,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // A small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
+  // Adds a small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

@@ -21,9 +21,9 @@ export interface Unit {
   health: number;
   speed: number;
   strength: number;
-  /** Mechs only: true until the mech moves in this turn. */
+  /** Only for mechs: true until the mech moves in this turn. */
   active?: boolean;
-  /** Enemies only: the tile that the enemy was heading for. */
+  /** Only for enemies: the tile that the enemy was heading for. */
   objective?: [row: number, column: number];
 }
 
@@ -36,7 +36,7 @@ export interface View {
   /** Mechs and enemies, in the order of their attacks. */
   entities: Unit[];
   readyToSave: boolean;
-  /** The match is lost if an enemy is left after this turn. Missing without a limit. */
+  /** Last turn. The match is lost if an enemy is left after this turn. Missing if there is no limit. */
   limit?: number;
   turn: number;
   legal: LegalCommands[];
@@ -45,7 +45,7 @@ export interface View {
 /** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several with a request to be called again before the turn ends. */
+/** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /** Called once for each of your turns, and again after an answer that sets `more`. */

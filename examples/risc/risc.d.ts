@@ -53,7 +53,7 @@ export interface Seat {
   tech: number;
   /** True if this player has finished the turn. */
   committed: boolean;
-  /** Number of units placed so far, by territory. Only during the placement. Null for other players. */
+  /** Number of units placed so far, by territory id. Only present during the placement. Null for other players. */
   placement: Record<string, number> | null;
   /** Orders of this turn. Null for other players. */
   orders: Order[] | null;
@@ -78,7 +78,7 @@ export interface View {
 /** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several with a request to be called again before the turn ends. */
+/** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /** Called once for each of your turns, and again after an answer that sets `more`. */

@@ -16,7 +16,10 @@
 /** Kinds of units, weakest first, and the bonus that each adds to a die of 20. */
 const kinds = 'abcdefg';
 const bonus = [0, 1, 3, 5, 8, 11, 15];
-/** Technology cost of raising a unit of kind `a` to each kind, and the technology level that each kind needs. */
+/**
+ * Cost in technology of raising a unit of kind `a` to each kind. `needs` has the technology level that each kind
+ * requires.
+ */
 const worth = [0, 3, 11, 30, 55, 90, 140];
 const needs = [1, 1, 2, 3, 4, 5, 6];
 /** Cost of the next technology level, indexed by the current level. */
@@ -38,8 +41,8 @@ export function takeTurn(view) {
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
-  // Research comes first, as it takes effect in the next turn. The remaining technology upgrades as many units as
-  // possible.
+  // Researches first, because a new level takes effect only in the next turn. The remaining technology upgrades as many
+  // units as possible.
   if (level < 4 && tech >= nextLevel[level]) {
     commands.push('research');
     tech -= nextLevel[level];
@@ -59,7 +62,8 @@ export function takeTurn(view) {
     units[best] += count;
   }
 
-  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each.
+  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each of
+  // those.
   for (const target of others.toSorted((a, b) => strength(a.units) - strength(b.units))) {
     const around = target.links.filter((id) => lands.get(id).owner === me);
     const forces = around.map((id) => leavingOne(free.get(id)));
@@ -98,7 +102,7 @@ export function takeTurn(view) {
 /** @param {number[]} units */
 const total = (units) => units.reduce((sum, count) => sum + count, 0);
 
-/** Value of units in a fight. A bonus on the die counts as a fraction of a unit. @param {number[]} units */
+/** Strength of units in a fight. A bonus on the die counts as a fraction of a unit. @param {number[]} units */
 const strength = (units) => units.reduce((sum, count, kind) => sum + count * (1 + bonus[kind] / 8), 0);
 
 /** Units in the notation of orders, such as `3a+2c`. @param {number[]} units */

@@ -15,7 +15,7 @@ import type { Territory, Units, View } from './risc.d.ts';
 
 interface Kind {
   readonly letter: string;
-  /** Number that this kind of unit adds to a die of 20. */
+  /** Number that a unit of this kind adds to a die of 20. */
   readonly bonus: number;
   /** Technology cost of raising a unit of kind `a` to this kind. */
   readonly worth: number;
@@ -50,8 +50,8 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Research comes first, as it takes effect in the next turn. The remaining technology upgrades as many units as
-  // possible.
+  // Researches first, because a new level takes effect only in the next turn. The remaining technology upgrades as many
+  // units as possible.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');
@@ -71,7 +71,8 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     );
   }
 
-  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each.
+  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each of
+  // those.
   const others = territories.filter(({ owner }) => owner !== viewer);
   for (const target of others.sort((a, b) => strength(a.units) - strength(b.units))) {
     const forces = target.links.flatMap((id) => {
@@ -108,7 +109,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
 
 const total = (units: Units): number => units.reduce((sum, count) => sum + count, 0);
 
-/** Value of units in a fight. A bonus on the die counts as a fraction of a unit. */
+/** Strength of units in a fight. A bonus on the die counts as a fraction of a unit. */
 const strength = (units: Units): number =>
   kinds.reduce((sum, { bonus }, kind) => sum + (units[kind] ?? 0) * (1 + bonus / 8), 0);
 
@@ -126,7 +127,7 @@ function leavingOne(units: Units): Units {
 function stepsToBorder(mine: readonly Territory[], isInside: (land: Territory) => boolean): Map<string, number> {
   const steps = new Map(mine.filter((land) => !isInside(land)).map(({ id }) => [id, 0]));
   const links = new Map(mine.map((land) => [land.id, land.links]));
-  // The loop adds entries to the map and visits them, too.
+  // The loop adds entries to the map. It visits the added entries, too.
   for (const [id, count] of steps)
     for (const next of links.get(id) ?? []) if (links.has(next) && !steps.has(next)) steps.set(next, count + 1);
   return steps;

@@ -19,7 +19,7 @@ const names = 'NESW';
 const dx = [0, 1, 0, -1];
 const dy = [1, 0, -1, 0];
 
-/** Distance of every square from the target, computed once per match for each number of flags reached. */
+/** Distances of every square from the target, computed once per match for each number of flags reached. */
 const known = new Map();
 
 /**
@@ -48,12 +48,12 @@ export function takeTurn({ floor, robots, hands, you }) {
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const there = far[after.y * floor.width + after.x];
-      // The factory acts after each card. A robot destroyed by it has no value.
+      // The factory acts after each card. A program that destroys the robot has no value.
       const arrived = there === 0 ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (there === 0 || step === 5) {
-        // An earlier arrival is better. Without an arrival, a square closer to the goal is better.
+        // A program that arrives earlier is better. Without an arrival, a square closer to the goal is better.
         const value = there === 0 ? 100 - step : -far[arrived.y * floor.width + arrived.x];
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -63,7 +63,7 @@ export function takeTurn({ floor, robots, hands, you }) {
   return best.cards.map((card, i) => `place(${i + 1},${card})`);
 }
 
-/** Next target squares: the next flag, or every goal. @param {Floor} floor @param {number} reached */
+/** Squares to reach next: the next flag, or every goal. @param {Floor} floor @param {number} reached */
 function goalsFor({ flags, tiles }, reached) {
   if (reached < flags.length) return [{ x: flags[reached].x, y: flags[reached].y }];
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));

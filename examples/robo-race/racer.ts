@@ -40,7 +40,7 @@ const keyOf = ({ x, y }: Square): string => `${x},${y}`;
 const turned = (facing: Facing, quarters: number): Facing =>
   facings[(facings.indexOf(facing) + quarters) % 4] ?? facing;
 
-/** Distance of every square from the target, computed once per match for each number of flags reached. */
+/** Distances of every square from the target, computed once per match for each number of flags reached. */
 const known = new Map<number, Map<string, number>>();
 
 /**
@@ -67,12 +67,12 @@ export function takeTurn({ floor, robots, hands, you }: View): string[] {
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const isThere = distance(after) === 0;
-      // The factory acts after each card. A robot destroyed by it has no value.
+      // The factory acts after each card. A program that destroys the robot has no value.
       const arrived = isThere ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (isThere || step === 5) {
-        // An earlier arrival is better. Without an arrival, a square closer to the goal is better.
+        // A program that arrives earlier is better. Without an arrival, a square closer to the goal is better.
         const value = isThere ? 100 - step : -distance(arrived);
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -82,7 +82,7 @@ export function takeTurn({ floor, robots, hands, you }: View): string[] {
   return best.cards.map((card, i) => `place(${i + 1},${card})`);
 }
 
-/** Next target squares: the next flag, or every goal. */
+/** Squares to reach next: the next flag, or every goal. */
 function goalsFor({ flags, tiles }: Floor, reached: number): Square[] {
   const flag = flags[reached];
   if (flag !== undefined) return [flag];
@@ -130,7 +130,7 @@ function activated(floor: Floor, robot: Standing, step: number): Standing | unde
 function distances(floor: Floor, goals: readonly Square[]): Map<string, number> {
   const far = new Map(goals.map((square) => [keyOf(square), 0]));
   const queue = [...goals];
-  // The loop adds squares to the queue and visits them, too.
+  // The loop adds squares to the queue. It visits the added squares, too.
   for (const at of queue)
     for (const direction of facings) {
       const from = { x: at.x - ways[direction].x, y: at.y - ways[direction].y };

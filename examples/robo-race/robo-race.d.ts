@@ -10,7 +10,10 @@ export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: 
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Set if each argument must take a different entry of the same list, such as the cards of a hand. */
+  /**
+   * Set if all arguments share one list of values, and each must use a different entry of it, such as the cards of a
+   * hand.
+   */
   different?: true;
 }
 
@@ -35,7 +38,7 @@ export interface Machine {
   kind: 'pusher' | 'crusher';
   x: number;
   y: number;
-  /** Direction in which a pusher pushes. Pushers only. */
+  /** Direction in which a pusher pushes. Only for pushers. */
   direction?: Facing;
   /** Steps of a round, 1 to 5, in which the device acts. */
   steps: number[];
@@ -79,7 +82,7 @@ export interface View {
 /** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several with a request to be called again before the turn ends. */
+/** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /** Called once for each of your turns, and again after an answer that sets `more`. */

@@ -37,7 +37,7 @@ export function takeTurn(view) {
   let best = { value: worthOf(view, ship.row, ship.column) + (ship.energy < 20 ? 5 : 0), command: 'pass' };
   const isAhead = view.enemies.some(({ row, column }) => row === ship.row && column > ship.column);
   if (can('fire') && isAhead) best = { value: best.value + 30, command: 'fire' };
-  // The cells of one entry of `legal` are in one row.
+  // The cells in one entry of `legal` are all in one row.
   for (const { name, args } of view.legal) {
     if (name !== 'move') continue;
     const [letter] = args.row;
@@ -56,7 +56,7 @@ function worthOf({ enemies, projectiles, board }, row, column) {
   let value = 0;
   for (const shot of projectiles) {
     if (shot.side !== 'enemy' || shot.row !== row) continue;
-    // The shot flies before the ship moves, and once more before the ship can move away.
+    // The shot flies once before the ship moves, and once more before the ship can move again.
     const away = shot.column - shot.move - column;
     if (away > 0 && away <= shot.move) value -= shot.damage;
   }

@@ -53,7 +53,7 @@ export function takeTurn(view: View): string[] {
 /** Values of an argument. Empty unless `values` is a list. */
 const listOf = (values: LegalValues | undefined) => (Array.isArray(values) ? values : []);
 
-/** Target cells of an entry of `legal`. They are in one row. */
+/** Target cells in an entry of `legal`. They are all in one row. */
 function cellsIn({ name, args }: LegalCommands): Cell[] {
   const row = String(listOf(args['row'])[0]).charCodeAt(0) - 64;
   return name === 'move' ? listOf(args['column']).map((column) => ({ row, column: Number(column) })) : [];
@@ -64,7 +64,7 @@ function worthOf({ enemies, projectiles }: View, rows: number, { row, column }: 
   let value = 0;
   for (const shot of projectiles) {
     if (shot.side !== 'enemy' || shot.row !== row) continue;
-    // The shot flies before the ship moves, and once more before the ship can move away.
+    // The shot flies once before the ship moves, and once more before the ship can move again.
     const away = shot.column - shot.move - column;
     if (away > 0 && away <= shot.move) value -= shot.damage;
   }

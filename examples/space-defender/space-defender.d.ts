@@ -10,7 +10,7 @@ export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: 
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Names of arguments whose values must not decrease from each argument to the next. */
+  /** Names of arguments whose values must not decrease from one argument to the next. */
   rising?: string[];
 }
 
@@ -77,7 +77,7 @@ export interface Projectile extends Cell {
   direction?: 'up-right' | 'down-right';
 }
 
-/** An orb worth 1, 2 or 3, or a focus that holds others and counts more once all its slots are filled. */
+/** An orb worth 1, 2 or 3, or a focus. A focus holds other orbs, and is worth more when all its slots are filled. */
 export type Orbment = number | { focus: 'diamond' | 'platinum'; slots: Orbment[] };
 
 /** Your knowledge of the match. It is your own copy, so you may change it. */
@@ -108,7 +108,7 @@ export interface View {
 /** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several with a request to be called again before the turn ends. */
+/** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /** Called once for each of your turns, and again after an answer that sets `more`. */

@@ -85,7 +85,7 @@ export interface View {
 /** A command: a transfer, a script line, or a name with arguments as typed. */
 export type Command = Transfer | string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several with a request to be called again before the turn ends. */
+/** A command, a list of commands, or a list with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
 /**

@@ -1,5 +1,5 @@
 // A match as a stepping environment, modelled on PettingZoo's agent iteration: agents take turns to observe, get their
-// legal actions and act. `node by-chance.mjs` lets random agents play matches of RISC.
+// legal actions, and act. `node by-chance.mjs` lets random agents play matches of RISC.
 import { createMatch } from 'turncade';
 
 /** Maximum number of listed actions. Larger ranges are sampled evenly. */
@@ -43,7 +43,9 @@ export function actionsOf(legal) {
 /** Creates an environment for a match of a game. */
 export function environment(game, options = {}) {
   let match;
-  /** All actions seen so far. The index of an action is its number, which never changes, as learners need it. */
+  /**
+   * All actions seen so far. The index of an action is its number, which never changes, as machine learning requires.
+   */
   const actions = [];
   const numbers = new Map();
   const result = (seat) => {
@@ -81,7 +83,7 @@ export function environment(game, options = {}) {
       return {
         reward: result(agent),
         terminated: match.outcome !== undefined,
-        // Unlike an accepted action, an illegal action changes nothing and reports an error.
+        // An illegal action changes nothing and reports an error.
         info: played.ok ? { events: played.events } : { error: played.error },
       };
     },

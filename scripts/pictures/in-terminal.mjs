@@ -27,7 +27,7 @@ export function opened(args, home, told = () => {}) {
     terminal.write(data);
     told(data);
   });
-  // Passes the terminal's replies to the queries of the program.
+  // Sends the terminal's replies to the program, which queries the terminal.
   terminal.onData((data) => program.write(data));
   const ended = new Promise((resolve) => program.onExit(resolve));
   /** Text of the whole screen. */
@@ -37,7 +37,7 @@ export function opened(args, home, told = () => {}) {
     terminal,
     text,
     send: (keys) => program.write(keys),
-    /** Enters commands after a colon, as a paste. */
+    /** Pastes commands after a colon, which opens the command line. */
     type: (lines) => program.write(`\u001B[200~${[...lines, ''].join('\r')}\u001B[201~`),
     async until(wanted, milliseconds = 60_000) {
       for (let waited = 0; !wanted.test(text()); waited += 50) {

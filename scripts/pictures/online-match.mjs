@@ -14,7 +14,7 @@ function started(args) {
   return { child, json: async () => JSON.parse((await lines.next()).value) };
 }
 
-/** Creates an account and connects to a server as a program does. */
+/** Creates an account and returns its connection to a server, as a program would use it. */
 async function person(name, address) {
   const { child, json } = started(['join', address, '--format', 'json']);
   let number = 0;
@@ -32,10 +32,10 @@ async function person(name, address) {
 }
 
 /**
- * Starts a server with a match of RISC between mia and tom, after some turns.
+ * Starts a server with a match of RISC between mia and tom, and plays some turns.
  *
- * @param turns orders of each turn: mia's, then tom's
- * @returns its address, the code of the match, mia's password, and a function that stops everything
+ * @param turns orders of each turn: those of mia, then those of tom
+ * @returns address of the server, code of the match, mia's password, and a function that stops everything
  */
 export async function onlineMatch(turns, chat) {
   const server = started(['serve', '--port', '0', '--log', 'json', '--registration', 'open']);

@@ -5,7 +5,8 @@ const ink = '#D8DEE6';
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
 /**
- * Cells of a terminal by row, in the format of the program's own pictures. Cells that look alike have the same `all`.
+ * Cells of a terminal by row, in the format of the program's own pictures. The property `all` is equal for cells of the
+ * same look.
  */
 export function cellsOf(terminal) {
   return Array.from({ length: terminal.rows }, (_, y) => {

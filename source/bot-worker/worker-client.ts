@@ -16,11 +16,7 @@ export interface Thread {
 
 export interface ThreadListener {
   onMessage(message: WorkerMessage<never>): void;
-  /**
-   * Called when the thread has ended unexpectedly.
-   *
-   * @param began true if the thread had started to work before
-   */
+  /** Called when the thread has ended unexpectedly. `began` is true if the thread had started to work. */
   ended(began: boolean, why: string): void;
 }
 

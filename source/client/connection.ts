@@ -53,11 +53,7 @@ export interface ConnectionListener {
 
 export interface Connection {
   readonly state: ConnectionState;
-  /**
-   * Sends a request.
-   *
-   * @throws RequestError (rejects with it)
-   */
+  /** Sends a request. Rejects with a RequestError. */
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
   /** Calls the listener for messages of the server and changes of the state. Returns a function that unsubscribes. */
   listen(listener: ConnectionListener): () => void;
@@ -100,11 +96,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
 /** Typed by request, so that the compiler checks that each schema belongs to its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
-/**
- * Sends a request and validates the answer.
- *
- * @throws RequestError (rejects with it)
- */
+/** Sends a request and validates the answer. Rejects with a RequestError. */
 export async function ask<One extends PendingRequest>(
   connection: Pick<Connection, 'request'>,
   request: One,

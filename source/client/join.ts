@@ -12,11 +12,7 @@ export interface JoinOptions {
   readonly as?: string | null | undefined;
 }
 
-/**
- * Connects to a server with its stored fingerprint and login, and stores new logins.
- *
- * @param name from {@link serverName}
- */
+/** Connects to a server with its stored fingerprint and login, and stores new logins. */
 export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
   const stored = as === null ? {} : loginAt(folders, name, as);
   let account = stored.name;

@@ -57,11 +57,7 @@ export interface WholeMatch<T extends GameTypes> {
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/**
- * Fetches the complete record of a finished match. Fails if the program cannot load the record.
- *
- * @throws RequestError (rejects with it)
- */
+/** Fetches a finished match. Fails if its record cannot be loaded. Rejects with a RequestError. */
 export async function fetchMatch<T extends GameTypes>(
   connection: Pick<Connection, 'request'>,
   game: Game<T>,

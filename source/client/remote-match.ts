@@ -230,7 +230,7 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Stands for a seat that the viewer may not know, where a state needs a seat number. */
+/** Seat number in place of a seat that the viewer may not know. */
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>

@@ -17,11 +17,7 @@ export interface WantedSeat {
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
-  /**
-   * Called with the id of the game before a seat is taken.
-   *
-   * @throws if the local bot or program cannot play the game. Then no seat is taken
-   */
+  /** Called before a seat is taken. Throws if the local player cannot play the game. Then no seat is taken. */
   fits(game: string): Promise<void>;
   waits(): void;
 }

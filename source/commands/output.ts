@@ -33,11 +33,7 @@ process.stderr.on('error', () => {});
 
 const largest = 64 * 1024 * 1024;
 
-/**
- * Reads a file, or standard input if the path is `-`.
- *
- * @throws UsageError with the reason if it cannot be read
- */
+/** Reads a file, or standard input for the path `-`. Throws a UsageError if it cannot be read. */
 export async function readText(path: string): Promise<string> {
   const name = path === '-' ? 'standard input' : path;
   try {

@@ -81,11 +81,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
   };
 }
 
-/**
- * Reads a save, and replays it to make sure that it can be opened.
- *
- * @throws UsageError with the reason if it cannot be opened
- */
+/** Reads a save, and replays it to check that it can be opened. Throws a UsageError if not. */
 export async function storedMatch(path: string): Promise<StoredMatch> {
   const save = readMatch(localFolders(), path);
   if (!save.ok) throw new UsageError(`${path}: ${save.error.message}`);

@@ -64,11 +64,7 @@ export function writeResultFile(path: string, results: string): string | undefin
   }
 }
 
-/**
- * Creates the folder for replays.
- *
- * @throws UsageError if the folder cannot be created
- */
+/** Creates the folder for replays. Throws a UsageError if that fails. */
 export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())

@@ -77,11 +77,7 @@ async function writeExample(
   return 0;
 }
 
-/**
- * Writes a file unless it exists. Returns true if the file was written.
- *
- * @throws UsageError if the file cannot be written
- */
+/** Writes a file unless it exists. Returns true if written. Throws a UsageError if writing fails. */
 function isWritten(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });

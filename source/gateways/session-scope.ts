@@ -13,11 +13,7 @@ export interface SessionScope {
 /** Holds the current scope. Timers and promises inherit the scope in which they were created. */
 const visits = new AsyncLocalStorage<SessionScope | undefined>();
 
-/**
- * Creates a scope.
- *
- * @param failed called with the first error in the scope. It must end this session and no other
- */
+/** Creates a scope. `failed` is called with the first error in it and must end only this session. */
 export function openSessionScope(failed: (error: unknown) => void): SessionScope {
   let hasFailed = false;
   const visit: SessionScope = {
@@ -48,11 +44,7 @@ export const boundToScope = <Given extends readonly unknown[]>(work: Callback<Gi
 /** Runs work that the server does for all players. An error in `work` ends no session. */
 export const outsideScopes = <Done>(work: () => Done): Done => visits.run(undefined, work);
 
-/**
- * Ends the session in whose scope an unhandled error occurred.
- *
- * @returns false if there is no current scope
- */
+/** Ends the session in whose scope an error occurred. Returns false if there is no current scope. */
 export function endFailedScope(error: unknown): boolean {
   const visit = visits.getStore();
   visit?.fail(error);

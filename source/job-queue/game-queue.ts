@@ -66,11 +66,7 @@ export interface GameQueue {
   close(): Promise<void>;
 }
 
-/**
- * Opens the queue in a database. Creates its tables if necessary.
- *
- * @throws StoreError (as a rejection) if the database is unreachable or refuses access
- */
+/** Opens the queue in a database, and creates its tables if necessary. Rejects with a StoreError. */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
   /** Last error of the library, because its method `fetch` returns an empty result instead of throwing. */

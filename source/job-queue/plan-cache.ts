@@ -8,11 +8,7 @@ import type { GameQueue } from './game-queue.ts';
 
 /** Files of programs in a worker's folder, in folders named by SHA-256 hash. Plans may share a program. */
 export interface ProgramFiles {
-  /**
-   * Writes those programs of a plan that are not written yet.
-   *
-   * @returns a function that deletes the plan's programs, except those that other plans use
-   */
+  /** Writes a plan's missing programs. Returns a function that deletes those that no other plan uses. */
   retain(programs: SentPlan['programs']): () => void;
   bytes(): number;
 }

@@ -52,20 +52,12 @@ function describeValue(value: unknown): string {
     : String(value);
 }
 
-/**
- * Reports an invalid argument.
- *
- * @throws TurncadeError always
- */
+/** Throws a TurncadeError for an invalid argument. */
 export function throwMisuse(code: TurncadeErrorCode, where: string, value: unknown, expected: string): never {
   throw new TurncadeError({ code, where, expected }, `${where}: found ${describeValue(value)}, expected ${expected}`);
 }
 
-/**
- * Reports a fault in a text that the caller has passed.
- *
- * @throws TurncadeError always
- */
+/** Throws a TurncadeError for a fault in a text that the caller has passed. */
 export function throwFault(code: TurncadeErrorCode, where: string, { message, line, column, path }: FileFault): never {
   throw new TurncadeError(
     { code, where: path === undefined ? where : `${where} ${path}`, line, column },

@@ -8,11 +8,7 @@ export interface LogEvent {
 
 export type Log = (event: LogEvent) => void;
 
-/**
- * Log event for a server key that differs from the key stored with the data.
- *
- * @param file the key file, relative to the data folder
- */
+/** Log event for a key `file` (relative to the data folder) that differs from the key of the data. */
 export const otherKey = (
   door: 'ssh' | 'tls',
   { other, file }: { readonly other: string; readonly file: string },

@@ -10,18 +10,10 @@ export interface Platform {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
-  /**
-   * Hashes a password.
-   *
-   * @throws if too many passwords are waiting to be hashed. Clients receive the error as `busy`
-   */
+  /** Hashes a password. Throws if too many passwords are waiting. Clients receive this error as `busy`. */
   hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
   sha256(data: Uint8Array): Uint8Array;
-  /**
-   * Reads an uploaded level without blocking other requests.
-   *
-   * @throws RefusedError `busy` (rejects with it) if too many levels are waiting to be read
-   */
+  /** Reads an uploaded level in the background. Rejects with RefusedError `busy` if too many are waiting. */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }

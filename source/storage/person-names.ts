@@ -24,11 +24,7 @@ export const tidyName = (text: string): string => text.normalize('NFC').trim().r
 export const isPersonName = (text: string): boolean =>
   columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
-/**
- * Explains why a name cannot be used. Undefined if the name is valid.
- *
- * @param takenNames names of the other players
- */
+/** Explains why a name cannot be used beside `takenNames` of other players. Undefined if it can. */
 export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;

@@ -111,11 +111,7 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
 /** Maximum number of rounds that kill processes. A program that always forks in between escapes. */
 const maxRounds = 100;
 
-/**
- * Kills all processes with a mark and their descendants. Repeats this until none is left.
- *
- * @param root process of the program itself, if it still runs
- */
+/** Kills the process `root`, all processes with a mark, and their descendants until none is left. */
 export function killFamily(mark: string, root: number | undefined): void {
   const refused = new Set<number>();
   for (let round = 0; round < maxRounds; round++) {
@@ -139,11 +135,7 @@ let isWatched = false;
 /** True if each child has a process group of its own, which is killed with the child. */
 export const hasGroup = process.platform !== 'win32';
 
-/**
- * Registers a running child, so that it is killed when this program exits.
- *
- * @param mark mark in the child's environment
- */
+/** Registers a child with `mark` in its environment. It is killed when this program exits. */
 export function keepChild(child: ChildProcess, mark: string): void {
   running.set(child, mark);
   if (hasGroup && child.pid !== undefined) groupBegins(child.pid);
@@ -174,11 +166,7 @@ export function killChild(child: ChildProcess): void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Lets this program exit normally at signals that would kill it, so that its children are killed, too.
- *
- * @returns a function that restores the default handling of signals
- */
+/** Makes signals end this program in order, which kills its children. Returns a function that undoes this. */
 export function exitAtSignals(): () => void {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
   for (const signal of signals) process.on(signal, exit);

@@ -58,11 +58,7 @@ export interface ViewMessage {
   readonly eyes: Viewer;
 }
 
-/**
- * Builds a snapshot from a received view. Fails if the view is invalid.
- *
- * @param before previous snapshot. Its unchanged parts are reused
- */
+/** Builds a snapshot from a received view, reusing unchanged parts of `before`. Fails for an invalid view. */
 export function readSnapshot<T extends GameTypes>(
   { game, setup }: SnapshotForm<T>,
   { view, eyes }: ViewMessage,

@@ -30,12 +30,7 @@ export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   return Object.fromEntries(await Promise.all(lists));
 }
 
-/**
- * Checks a level file.
- *
- * @returns a summary of the level
- * @throws UsageError with status 1 and the faults
- */
+/** Returns a summary of a level file. Throws a UsageError with status 1 and the file's faults. */
 export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
   if (form === undefined) throw new UsageError(`${id} has no levels`);
   const text = readLevelFile(file, form);

@@ -38,11 +38,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   return withJson({ server, name, code }, `turncade ${version}`);
 }
 
-/**
- * Stores the login on this machine.
- *
- * @throws UsageError for wrong arguments, or if the server refuses
- */
+/** Creates an account and stores its login on this machine. Throws a UsageError if the server refuses. */
 async function register(
   { server, name }: { readonly server: string; readonly name: string | undefined },
   args: Arguments,

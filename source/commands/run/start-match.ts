@@ -60,11 +60,7 @@ export async function seatPlayers<T extends GameTypes>(
       if (why !== undefined) notStarted(fault.seat, why);
       return why === undefined;
     },
-    /**
-     * Checks that all programs have started.
-     *
-     * @throws UsageError if a program does not start
-     */
+    /** Throws a UsageError if a program has not started. */
     check() {
       if (broken !== undefined) throw new UsageError(broken, 1);
     },

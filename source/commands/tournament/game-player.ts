@@ -83,11 +83,7 @@ export async function gamePlayer<T extends GameTypes>(
   };
 }
 
-/**
- * Address of the queue's database. Undefined without `--queue`.
- *
- * @throws UsageError for an invalid address
- */
+/** Address of the queue's database, or undefined without `--queue`. Throws a UsageError if invalid. */
 export function queueAddress(args: Arguments): DatabaseAddress | undefined {
   const text = args.text('queue');
   if (text === undefined) return undefined;

@@ -105,11 +105,7 @@ function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Se
   return read?.ok === true ? read.value.command : undefined;
 }
 
-/**
- * Wraps a bot of the game, which then receives the game's own view.
- *
- * @param check called with each command that the bot chooses
- */
+/** Wraps a bot, which then receives the game's own view. `check` is called with each command it chooses. */
 const shownBot = (
   bot: Bot<object, GameTypes['command']>,
   check: (command: GameTypes['command']) => void,
@@ -123,11 +119,7 @@ const shownBot = (
   },
 });
 
-/**
- * Checks a command that a bot has chosen, because no parser has checked it.
- *
- * @throws CustomGameError for a command that a player could not type
- */
+/** Throws a CustomGameError if a bot has chosen a command that a player could not type. */
 function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
   const declaration = getOwn(commands, name);
   if (declaration === undefined) throw new CustomGameError(`${where}: there is no command "${name}"`);

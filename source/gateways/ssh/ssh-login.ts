@@ -93,11 +93,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  /**
-   * Logs in by password.
-   *
-   * @returns why the login failed, or undefined if it succeeded
-   */
+  /** Logs in by password. Returns why that failed, or undefined if it succeeded. */
   const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
     try {
       await entered((connection) => ask(connection, { type: 'login', name: nameToTry(username), password }));

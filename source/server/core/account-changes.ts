@@ -25,12 +25,7 @@ export function onDisconnect(
   lobby.changed();
 }
 
-/**
- * Deletes an account and its chat messages. Bots take over the account's seats, and the account leaves its waiting
- * rooms.
- *
- * @param confirmation see `remove` of the accounts
- */
+/** Deletes an account and its chat. Bots take over its seats, and it leaves waiting rooms. */
 export async function deleteAccount(
   server: ServerContext,
   account: number,

@@ -24,11 +24,7 @@ export const invitationFact = 'invitation-code';
 
 export interface HostedGames {
   readonly ids: readonly string[];
-  /**
-   * Calls `visitor` with the rules of the game `id`.
-   *
-   * @throws RefusedError `bad-options` if the server does not host the game
-   */
+  /** Calls `visitor` with the game `id`. Throws a RefusedError `bad-options` if it is not hosted here. */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 

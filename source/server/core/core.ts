@@ -71,11 +71,7 @@ export interface AdministeredCore extends ServerCore {
   isHealthy(): Promise<boolean>;
 }
 
-/**
- * Creates accounts, lobby and matches of a server, without sockets.
- *
- * @returns a promise that resolves when all unfinished matches are loaded
- */
+/** Creates a server's core, without sockets. Resolves when all unfinished matches are loaded. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;

@@ -39,11 +39,7 @@ export function serverState(
   return { since, connections, players: people.here().length, matches, requests: { ...requests } };
 }
 
-/**
- * Describes the state in sentences for the server's host.
- *
- * @param now in milliseconds since 1970
- */
+/** Describes the state in sentences for the server's host. `now` is in milliseconds since 1970. */
 export function stateText({ since, connections, players, matches, requests }: ServerState, now: number): string {
   const { done, refused, failed } = requests;
   return [

@@ -174,11 +174,7 @@ export async function certificateOf({
   return givenCertificate(security.certFile, security.keyFile, world.now());
 }
 
-/**
- * Checks every day whether the certificate in use must be replaced.
- *
- * @param first the certificate in use at the start
- */
+/** Checks every day whether the certificate in use, at first `first`, must be replaced. */
 export function keepCertificate(
   options: CertificateOptions,
   first: Certificate | undefined,

@@ -56,12 +56,7 @@ export function isOwnOrigin({
 export interface Site {
   /** Path of the WebSocket for the site's own pages. Other pages may not open it. */
   readonly socketPath: string;
-  /**
-   * Answers an HTTP request.
-   *
-   * @param address the client's address, for rate limits
-   * @returns false if the site has nothing at the path
-   */
+  /** Answers a request from `address`. Returns false if the site has nothing at the path. */
   answer(request: IncomingMessage, response: ServerResponse, address: string): boolean;
   /** Called when a page of the site has opened its WebSocket. */
   serve(socket: WebSocket, request: IncomingMessage, address: string): void;

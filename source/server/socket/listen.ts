@@ -291,11 +291,7 @@ function tally() {
   };
 }
 
-/**
- * Refuses a request from another site's page in a player's browser.
- *
- * @param isForPages true if only pages use this path
- */
+/** Refuses requests from other sites' pages. `isForPages` is true for a path that only pages use. */
 function originFault(request: IncomingMessage, isForPages: boolean): Refusal | undefined {
   if (isOwnOrigin(request) || (request.headers.origin === undefined && !isForPages)) return undefined;
   return { status: 403, text: 'This server takes no connections from other web pages.' };

@@ -4,7 +4,7 @@ import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
 import type { Answer, ErrorCode } from '#net/wire/messages.ts';
 import { type Request, requestSchema } from '#net/wire/requests.ts';
 
-/** Maximum nesting depth of a message. No request needs half of it. */
+/** Maximum nesting depth of a message. Requests need less than half of it. */
 export const maxNested = 8;
 export const maxValues = 500;
 

@@ -65,11 +65,7 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
   return backups.filter((backup) => !keptBackups.has(backup));
 }
 
-/**
- * Makes a backup and then deletes outdated backups. Deletes none if the new backup fails.
- *
- * @throws StoreError
- */
+/** Makes a backup, then deletes outdated backups. If the backup fails, throws and deletes none. */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
   // Deletes unfinished backups, which a killed server has left behind.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))

@@ -21,7 +21,7 @@ import {
 export interface MemoryFate {
   /** Fault that every write reports. If the fault is `damaged`, every read reports it as well. */
   fault?: StoreFault | undefined;
-  /** Called before each write and again before the write is acknowledged. Both wait for its promise. */
+  /** Called before each write, and again before it is acknowledged. The write waits for both promises. */
   wait?: (() => Promise<void>) | undefined;
 }
 

@@ -16,7 +16,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called if the store's thread ends unexpectedly. Nothing can be stored afterwards. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service of the store, and of each backup check. By default on a thread. */
+  /** Creates the service that runs the store, and another for each backup check. Default: on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 

@@ -30,11 +30,7 @@ export function toldError(error: unknown): Fault {
   return { fault, message };
 }
 
-/**
- * Creates a service in this thread.
- *
- * @param driver loads the database library
- */
+/** Creates a service in this thread. `driver` loads the database library. */
 export function serviceHere(driver: () => Promise<Driver>): Service {
   let keeper: DatabaseOwner | undefined;
   const openDatabase = (): DatabaseOwner => {
@@ -91,11 +87,7 @@ export interface ServiceElsewhere extends Service {
   stop(): Promise<void>;
 }
 
-/**
- * Creates a service on a thread, or in this thread if the thread's file does not exist.
- *
- * @param ended called if the thread ends unexpectedly
- */
+/** Creates a service on a thread if its file exists, otherwise here. `ended` reports an unexpected end. */
 export function serviceElsewhere(
   ended: (why: StoreError) => void = () => {},
   file: URL = builtThread,

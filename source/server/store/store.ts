@@ -199,11 +199,7 @@ export interface Neighbours {
 
 /** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
 export interface Store {
-  /**
-   * Writes all changes or none.
-   *
-   * @throws StoreError (rejects with it)
-   */
+  /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
   /** Highest account number ever used, including deleted accounts, or 0. A new account gets the next number. */
@@ -291,11 +287,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
   }
 }
 
-/**
- * Checks that an account is still active with the password hash that was verified.
- *
- * @throws StoreError `changed`
- */
+/** Throws a StoreError `changed` unless the account is active and has the password hash `checked`. */
 export function expectChecked(account: Account | undefined, checked: string): void {
   if (account?.state !== 'active' || account.hash !== checked)
     throw new StoreError('changed', 'the account is not what it was when its password was checked');

@@ -48,11 +48,7 @@ export const serverFolder = ({ data }: Folders): string => join(data, 'server');
  * which is synced like a file.
  */
 
-/**
- * Creates a folder and its missing parents, and syncs their names.
- *
- * @throws the system's error if it cannot be created
- */
+/** Creates a folder and its missing parents, and syncs their names. Throws the system's errors. */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   // Node's recursive mkdir never returns if the system reports every parent folder as missing, as in /proc.
@@ -81,11 +77,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/**
- * Syncs the names in a folder to the disk. Does nothing on systems that cannot sync a folder, such as Windows.
- *
- * @throws the system's error if the disk fails
- */
+/** Syncs the names in a folder, on systems that can. Throws the system's error if the disk fails. */
 export function syncFolder(path: string): void {
   let folder: number;
   try {

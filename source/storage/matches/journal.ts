@@ -122,11 +122,7 @@ export interface Appended {
   readonly isOurs: boolean;
 }
 
-/**
- * Reads the lines appended to a save.
- *
- * @param commands number of commands in the save
- */
+/** Reads the lines appended to a save, whose script has `commands` commands. */
 export function readAppended(folders: Folders, { save, lines }: Parted, commands: number): Result<Appended> {
   const records: JournalRecord[] = [];
   let end: JournalEnd = { commands, checksum: digest(withoutSeal(save).text) };

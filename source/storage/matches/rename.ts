@@ -9,8 +9,8 @@ import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
 
 /**
- * Renames a save, or gives another match a name. The file of a match that turncade named stays, because results name
- * it, and a running turncade may be writing to it. Never replaces a file.
+ * Renames a save, or names another match. Never replaces a file. Only a save's file is renamed: results refer to the
+ * files of other matches, and a running program may write to them.
  *
  * @returns the path of the match. Refuses with the code `bad-name` or `save-exists`
  */

@@ -38,11 +38,7 @@ export interface SetAside {
   readonly restored: boolean;
 }
 
-/**
- * Renames a damaged file to an unused name and restores its previous copy.
- *
- * @param isWhole true if the file at a path is intact
- */
+/** Renames a damaged file and restores its previous copy if `isWhole` is true for the copy. */
 export function setAside(path: string, isWhole: (path: string) => boolean): SetAside {
   const aside = freePath((n) => `${stemOf(path)}.damaged${n === 1 ? '' : `-${n}`}`);
   const previous = previousOf(path);

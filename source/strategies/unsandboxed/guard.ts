@@ -90,7 +90,7 @@ function startThread(files: OwnFiles): void {
     else if (word.type === 'answer') say(`=${word.text}`);
     else tell(word);
   });
-  // The `error` event may precede messages that the thread has sent. The `exit` event cannot.
+  // Set by the `error` event, but used at `exit`, because messages of the thread may arrive in between.
   let last = 'its thread ended';
   thread.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -25,11 +25,7 @@ export function keptSize(): number {
   }
 }
 
-/**
- * Stores a type size if the browser allows it.
- *
- * @returns the size to use: rounded and within the limits
- */
+/** Stores a type size if the browser allows it. Returns the size to use: rounded and within the limits. */
 export function keepSize(size: number): number {
   const stored = within(size);
   try {

@@ -72,11 +72,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const loggedOut = () => refused('not-logged-in', 'This login has ended. Log in again.');
   const goneMeanwhile = () => refused('no-such-name', 'The account has been deleted.');
 
-  /**
-   * Writes changes of an account. Must run inside `people.exclusive`.
-   *
-   * @param changed creates the error to throw if another request has changed the account meanwhile
-   */
+  /** Writes changes in `people.exclusive`. Throws `changed()` if another request has changed the account. */
   const change = async (account: number, changes: readonly Change[], changed: () => RefusedError): Promise<void> => {
     try {
       await store.write(changes);
@@ -134,11 +130,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const enter = (online: Online, account: number, tokenHash: string): void => {
     if (online.isThere) people.came(online, account, tokenHash);
   };
-  /**
-   * Checks the password of a connection's account.
-   *
-   * @throws RefusedError `wrong-login`
-   */
+  /** Checks the password of a connection's account. Throws a RefusedError `wrong-login`. */
   const confirmed = async (online: LoggedIn, password: string): Promise<Account> => {
     const account = await people.account(online.account);
     const succeeded = tries.begin(online.address, account?.name ?? '');
@@ -299,7 +291,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       );
     },
 
-    /** Sets a new password for the host. Forgets failed attempts, so that the player can log in at once. */
+    /** Sets a new password chosen by the host, and forgets failed attempts, so that the player can log in. */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });

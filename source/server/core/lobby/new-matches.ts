@@ -14,11 +14,7 @@ const words =
     ' ',
   );
 
-/**
- * Draws a match code such as `oak-17`. After five attempts the number gets longer.
- *
- * @param tried number of codes that were drawn for this match but belong to other matches
- */
+/** Draws a match code such as `oak-17`. After five codes that other matches have, the number gets longer. */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
   const numbers = tried < 5 ? 90 : 9000;
@@ -46,11 +42,7 @@ export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 const maxCodes = 10;
 
 export interface NewMatches {
-  /**
-   * Draws the id, the code and the server's random number of a match that is not stored yet.
-   *
-   * @throws RefusedError (rejects with it) `too-fast` above `newMatchLimit`
-   */
+  /** Draws id, code and random number of a match. Rejects with RefusedError `too-fast` above `newMatchLimit`. */
   draw(
     maker: number,
     game: string,

@@ -12,11 +12,7 @@ import { startOptions } from './set-up.ts';
 export const rollPatience = 10_000;
 
 export interface RoomStarts {
-  /**
-   * Begins a match now.
-   *
-   * @throws RefusedError (rejects with it) `not-now` if a seat is free
-   */
+  /** Begins a match now. Rejects with a RefusedError `not-now` if a seat is free. */
   begin(entry: RegistryEntry): Promise<void>;
   /** Begins a match if every seat has a bot or a ready player. Waits `rollPatience` for missing random numbers. */
   beginIfReady(entry: RegistryEntry): Promise<void>;

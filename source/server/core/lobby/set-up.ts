@@ -53,11 +53,7 @@ export interface ChosenLevel extends LevelHeader {
 
 type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
 
-/**
- * Returns the requested bundled level, or the uploaded level after checking it.
- *
- * @throws RefusedError (rejects with it) `bad-level`
- */
+/** Returns the bundled or uploaded level that was requested. Rejects with a RefusedError `bad-level`. */
 export async function chosenLevel<T extends GameTypes>(
   game: Game<T>,
   wish: LevelWish,
@@ -77,11 +73,7 @@ export async function chosenLevel<T extends GameTypes>(
   return { level: bundledLevel.source, title, ...(seats !== undefined && { seats }) };
 }
 
-/**
- * Checks an uploaded level.
- *
- * @throws RefusedError (rejects with it) `bad-level` with the first fault of the file
- */
+/** Checks an uploaded level. Rejects with a RefusedError `bad-level` and the file's first fault. */
 export async function uploadedLevel<T extends GameTypes>(
   game: Game<T>,
   { name: called, text }: UploadedLevel,
@@ -103,11 +95,7 @@ export async function uploadedLevel<T extends GameTypes>(
   return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
 
-/**
- * Checks that a level has room for `players`.
- *
- * @throws RefusedError `bad-options`, `bad-level`
- */
+/** Checks that a level has room for `players`. Throws a RefusedError `bad-options` or `bad-level`. */
 export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
   const { least: minPlayers, most: maxPlayers } = game.players;
   const fewest = Math.max(2, minPlayers);
@@ -117,11 +105,7 @@ export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenL
   if (!fits.ok) throw refused('bad-level', `${fits.error.message}.`);
 }
 
-/**
- * Checks that the bot requested for a seat exists.
- *
- * @throws RefusedError `bad-options`
- */
+/** Throws a RefusedError `bad-options` if the bot requested for a seat does not exist. */
 export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): void {
   if (wish.is !== 'bot') return;
   const known = offeredBots(game.bots ?? {});
@@ -129,11 +113,7 @@ export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): vo
     throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${known.join(', ')}.`);
 }
 
-/**
- * Checks the requested options of the game.
- *
- * @throws RefusedError `bad-options`
- */
+/** Throws a RefusedError `bad-options` for invalid options of the game. */
 export function checkOptions<T extends GameTypes>(
   game: Game<T>,
   seats: readonly SeatHolder[],

@@ -58,11 +58,7 @@ export interface MatchHost {
   streamOf(seat: Seat | null): Stream;
   /** Turn in which the person of a seat was first missing. Undefined if no bot plays for a person there. */
   absentSince(seat: Seat): number | undefined;
-  /**
-   * Plays commands in order and stores all accepted ones in one write.
-   *
-   * @throws RefusedError if the write fails. Then none of the commands was played
-   */
+  /** Plays commands and stores the accepted ones in one write. If the write fails, throws and plays none. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
   /** True if the command could change the match. False for queries and for commands that were played before. */
   isNew(sent: SentCommand): Promise<boolean>;
@@ -201,21 +197,13 @@ function follow<T extends GameTypes>(
 }
 
 export interface JournalReplay {
-  /**
-   * Replays the next entry.
-   *
-   * @throws Error if the rules refuse the entry although they have not changed
-   */
+  /** Replays the next entry. Throws an Error if the rules, although unchanged, refuse it. */
   reach(entry: JournalEntry, body: JournalBody): void;
   /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
 }
 
-/**
- * Replays the stored journal of a match. If the rules have changed, records the change.
- *
- * @param isRunning false for a match that has ended
- */
+/** Replays the journal of a match, which has ended if not `isRunning`. Records a change of the rules. */
 export function replayJournal<T extends GameTypes>(
   { match, recorder, keys }: RecordedMatch<T>,
   opening: Opened<T>,

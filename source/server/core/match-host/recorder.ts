@@ -92,11 +92,7 @@ export interface Recorder<T extends GameTypes> {
   tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void;
   /** Creates a savepoint before a command, in case another server writes first. */
   createSavepoint(): void;
-  /**
-   * Records an entry, which the next flush stores and broadcasts.
-   *
-   * @param play the command of the entry, already played or undone
-   */
+  /** Records the entry of an action, already applied to the match. The next flush stores and broadcasts it. */
   record(action: RecordedAction, play?: PlayedCommand<T>): void;
   /**
    * Stores the recorded entries, then broadcasts them.

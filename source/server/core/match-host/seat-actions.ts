@@ -27,11 +27,7 @@ export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): voi
   recorder.record({ seat: null, key: null, body: { do: 'end', reason: 'resigned', winners: [3 - seat] } });
 }
 
-/**
- * Ends the bot's play for the person of a seat.
- *
- * @throws RefusedError
- */
+/** Ends the bot's play for the person of a seat. Throws a RefusedError if no bot plays. */
 export function takeBack<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, seat: Seat): void {
   const state = recorder.state();
   assertRunning(state);
@@ -68,11 +64,7 @@ function playForAbsent<T extends GameTypes>(live: LiveMatch<T>, seat: Seat, mome
   }
 }
 
-/**
- * Records a seat's vote. If all persons still in the match now agree, also records the end of the match.
- *
- * @throws RefusedError
- */
+/** Records a seat's vote, and the end of the match if all persons in it agree. Throws a RefusedError. */
 export function vote<T extends GameTypes>(recorder: Recorder<T>, seat: Seat, on: VoteOn, agrees: boolean): void {
   recorder.record({ seat, key: null, body: voteBody(recorder.state(), seat, on, agrees) });
   endIfAllAgree(recorder);

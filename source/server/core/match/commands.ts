@@ -157,18 +157,14 @@ export function createForwarding({ world, elsewhere }: ForwardingParts): Forward
   };
 }
 
-/** Refusal for the server that forwarded the command. Null if that server may play it itself. */
+/** Refusal for the server that forwarded the command. Null if that server may play the command itself. */
 export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'not-played' }>['why'] =>
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }
     : null;
 
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
-  /**
-   * Returns the seat whose command this is. Called right before the command is played.
-   *
-   * @throws RefusedError if the client may no longer play the seat
-   */
+  /** Returns the seat to play. Throws a RefusedError if the client may no longer play it. */
   seat(): number;
 }
 
@@ -262,11 +258,7 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
   return seat;
 }
 
-/**
- * Checks that the account opened the match on this connection last.
- *
- * @throws RefusedError `stale` if it opened the match on a newer connection
- */
+/** Throws a RefusedError `stale` if the account has opened the match on a newer connection. */
 function assertTypingHere(online: Online, entry: RegistryEntry): void {
   const typing = typingAt(entry, online.account);
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);

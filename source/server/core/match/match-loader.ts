@@ -35,11 +35,7 @@ export function reload(registry: MatchRegistry, entry: RegistryEntry): void {
   registry.later(entry, async () => void (await runningHost(registry, entry)));
 }
 
-/**
- * Loads a match into memory.
- *
- * @param isTurnAsked true to also load the updates of the previous turn
- */
+/** Loads a match. If `isTurnAsked`, also loads the updates of the previous turn. */
 async function load(registry: MatchRegistry, entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> {
   const hosting: Hosting = {
     head: () => entry.head,

@@ -84,7 +84,7 @@ export function createReplays(registry: MatchRegistry): Replays {
             const replayed = await goOn(key, head, seat);
             const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
             const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
-            // Steps that are too old for this answer are too old for all later answers.
+            // Steps too old for this answer will be too old for all later answers, so they are dropped.
             replayed.steps.splice(0, replayed.steps.length - steps.length);
             return { shown, steps };
           } catch {

@@ -28,11 +28,7 @@ function asNumbered(sql: string): string {
   return made;
 }
 
-/**
- * Runs steps within an open transaction.
- *
- * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
- */
+/** Runs steps in an open transaction. If they throw, the caller must roll back. */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
   /** First error of a statement that was not awaited. Later errors only report that the transaction has failed. */
   let failed: { readonly error: unknown } | undefined;
@@ -120,11 +116,7 @@ const answerWithin = 60_000;
 /** OID of the type bigint. All stored integers fit exactly into a JavaScript number. */
 const bigint = 20;
 
-/**
- * Connects to a PostgreSQL server.
- *
- * @throws StoreError if the server refuses permanently, the library's error if it cannot be reached
- */
+/** Connects to PostgreSQL. Throws a StoreError if refused permanently, otherwise the library's error. */
 export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const { default: Client } = await import('pg/lib/client.js');
   const socket = new Socket();
@@ -207,11 +199,7 @@ const settingsQuery = `SELECT current_setting('server_version_num') AS version, 
   current_setting('full_page_writes') AS pages, current_setting('synchronous_commit') AS commit,
   current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
 
-/**
- * Returns why a database is unsuitable. It must be writable, and its commits must be durable.
- *
- * @param settings as PostgreSQL reports them
- */
+/** Returns why a database with these settings is unsuitable, for example not writable or not durable. */
 export function whyUnfit(settings: Row): Fault | undefined {
   const { version, fsync, pages, commit, encoding, isReadOnly } = settings;
   const failed = (message: string): Fault => ({ fault: 'failed', message });

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/** Migrations in order. The number applied is the version. Never change a released migration. */
+/** Migrations in order. Their number is the version. Never change released ones. Text compares bytewise. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (
@@ -121,11 +121,7 @@ const migrations: readonly string[] = [
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */
 export const ourLock = 0x74_63_73_76;
 
-/**
- * Applies the missing migrations in one transaction, while other servers are locked out.
- *
- * @throws StoreError `newer`, and the library's error (rejects with them)
- */
+/** Applies missing migrations in one transaction that locks other servers out. Throws StoreError `newer`. */
 export async function migrate({ query }: Connection, steps = migrations): Promise<void> {
   await query('BEGIN');
   await query('SELECT pg_advisory_xact_lock($1)', [ourLock]);

@@ -198,11 +198,7 @@ function shortened(notice: ChangeNotice): ChangeNotice {
 /** Clock that follows the database's time and does not depend on this machine's clock. */
 export interface DatabaseClock {
   now(): number;
-  /**
-   * Adjusts the clock to a time reported by the database.
-   *
-   * @param sentAt time when the query was sent, by `performance.now()`
-   */
+  /** Sets the clock to the database's time. `asked` is when it was queried, by `performance.now()`. */
   note(time: number, sentAt: number): void;
 }
 
@@ -225,12 +221,7 @@ export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
 
-/**
- * Starts to listen to other servers.
- *
- * @param voice identity of this server. Its own messages are skipped
- * @returns a promise that resolves once the server listens
- */
+/** Listens to other servers. Resolves when it listens. `voice` is this server, whose messages are skipped. */
 export async function followServers(
   connect: () => Promise<Connection>,
   voice: Voice,

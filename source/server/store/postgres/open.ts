@@ -245,7 +245,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Additions with a gap are written statement by statement, which gives the reason for the refusal.
+    // Additions that leave a gap in their match are written one by one, to find the reason.
     const unwritten = groups.filter((_, index) => !added.has(index));
     const made =
       unwritten.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(unwritten)), ...writing]))[0];

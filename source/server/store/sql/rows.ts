@@ -74,12 +74,7 @@ export const rows = {
   name: z.object({ match: text }),
 };
 
-/**
- * Parses rows.
- *
- * @param what name of the rows in the error message
- * @throws StoreError `damaged`
- */
+/** Parses rows. Throws a StoreError `damaged` that calls the rows `what`. */
 export function readRows<Form extends z.ZodType>(form: Form, selected: readonly Row[], what: string): z.output<Form>[] {
   return selected.map((row) => {
     try {

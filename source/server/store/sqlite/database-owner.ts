@@ -17,11 +17,7 @@ export interface DatabaseOwner {
   close(): Promise<void>;
 }
 
-/**
- * Opens the database of a locked folder.
- *
- * @throws StoreError like {@link openDatabase}
- */
+/** Opens the database of a locked folder. Throws a StoreError like {@link openDatabase}. */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
   /** Undefined if opening or a rollback has failed. The next operation then reopens the database. */
   let open: Database | undefined = openDatabase(file, driver, options);

@@ -54,11 +54,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
   };
 }
 
-/**
- * Runs steps.
- *
- * @throws the library's error, and errors of the steps
- */
+/** Runs steps. Throws the library's errors and those of the steps. */
 export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps: Steps<Result>): Result {
   let next = steps.next([]);
   while (next.done !== true) {

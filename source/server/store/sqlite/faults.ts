@@ -33,11 +33,7 @@ export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
 export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);
 
-/**
- * Converts an error of the library to a StoreError.
- *
- * @param folder the folder of the database
- */
+/** Converts an error of the library to a StoreError. `folder` is the folder of the database. */
 export function storeError(error: unknown, folder: string): StoreError {
   if (error instanceof StoreError) return error;
   const text = error instanceof Error ? error.message : String(error);

@@ -87,7 +87,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Migrations in order. The number applied is the version. Never change a released migration. */
+/** Migrations in order. The version is the number of migrations applied. Never change a released one. */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (

@@ -16,7 +16,7 @@ import type { Database, Driver } from './drivers.ts';
 import { storeError } from './faults.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/* Lock folder of the WebAssembly driver. Native SQLite ignores this folder, but a folder named FILE-shm stops it. */
+/* Lock folder of the WebAssembly driver. Native SQLite ignores it. A folder FILE-shm stops native SQLite. */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;

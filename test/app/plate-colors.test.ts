@@ -51,18 +51,21 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test.each(themes)("in the %s theme, a seat's text has the colour of its plate", (theme) => {
+test.each(themes)("in the %s theme, text about a seat has the colour of the seat's filled areas", (theme) => {
   for (const seat of [1, 2, 3, 4, 5])
     expect(looks[theme][seatRole(seat)].color).toBe(areaLooks[theme][seatPlate(seat)].color);
 });
 
-test.each(themes)('in the %s theme, a seat has one of the 16 colours, dark or bright', (theme) => {
-  // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
-  for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
-    const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
-    expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);
-  }
-});
+test.each(themes)(
+  'in the %s theme, text and filled areas of a seat have the same of the 16 colours, dark or bright',
+  (theme) => {
+    // In the light theme, seat 5 is excluded: yellow text would be unreadable on the background.
+    for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
+      const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
+      expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);
+    }
+  },
+);
 
 test('graphical blocks have shades only if no colour is dark enough for them', () => {
   const drawn = (role: Role, depth: ColorDepth) =>
@@ -90,7 +93,7 @@ test('everything on a filled area has its own text colour in 16 colours', () => 
       expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
 });
 
-test("the player's own plates are inverse without colours, and all others differ by their characters", () => {
+test("without colours, the player's own filled areas are inverse, and all others differ by their characters", () => {
   expect(on('own-plate', 'text', 'none')).toBe('^[7mT^[0m');
   expect(on('enemy-plate', 'text', 'none')).toBe('T');
 });

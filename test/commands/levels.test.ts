@@ -241,7 +241,7 @@ describe('turncade run --level', () => {
     );
   });
 
-  test('continues a position of a mission with its goal', async () => {
+  test('continues a mission from a printed position', async () => {
     const whole = linesOf((await play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json')).stdout);
     const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
     const rest = async (line: number, script: string) =>

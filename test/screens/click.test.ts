@@ -105,7 +105,7 @@ describe('a click on the board', () => {
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
   });
 
-  test('to the left of the list of enemies selects no enemy', () => {
+  test('left of the list of enemies selects no enemy', () => {
     const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
     const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const list = ship?.beside?.section;

@@ -307,7 +307,7 @@ describe('after the end of a game', () => {
     });
   });
 
-  test('of a mission, playing again does not choose a board, because the mission defines it', () => {
+  test('playing a mission again does not choose a board, because the mission defines it', () => {
     const action = pressed(sceneAfter({ lines: ended, mission: longWatch }), 'enter');
     if (action?.type !== 'again') throw new Error('does not play again');
     const lines = commandsOf(action, sceneAfter({ lines: ended, mission: longWatch }));
@@ -315,7 +315,7 @@ describe('after the end of a game', () => {
     expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
   });
 
-  test('of a mission, the keys offer the next mission if the mission is won', () => {
+  test('Enter and n open the next mission if the mission was won', () => {
     const lines = [...designed, ...Array.from({ length: 1 }, () => 'pass')];
     const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
     expect(footerOf({ lines, mission: won, size: large })).toContain('y play again');

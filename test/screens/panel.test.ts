@@ -51,7 +51,7 @@ describe('the limits of a mission', () => {
   test.each([
     [{ turns: 14 }, 'Mission failed: 14 turns are over.', 'Long Watch   mission failed'],
     [{ escapes: -1 }, 'Mission failed: 0 enemies got past you.', 'Long Watch '],
-  ])('that the player broke are named at the end: %o', (broken, reason, title) => {
+  ])('are named at the end if the player broke them: %o', (broken, reason, title) => {
     const failed = rowsOfScene(inMission({ type: 'score', score: 60 }, designedAt({ row: 3, column: 4 }), broken));
     expect(failed[0]).toContain(title);
     expect(failed.join('\n')).toContain(reason);

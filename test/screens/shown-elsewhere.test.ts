@@ -194,7 +194,7 @@ describe('the list of enemies and their next actions', () => {
     expect(reactionTo(kind, 'special')?.text).toBe(special);
   });
 
-  test('says which reactions replace the action: some of those to waiting and firing', () => {
+  test('knows which kinds of enemies react instead of acting, and to which command', () => {
     const ending = enemyKinds.flatMap((kind) =>
       (['pass', 'fire', 'special'] as const).flatMap((command) =>
         reactionTo(kind, command)?.instead === true ? [`${kind} ${command}`] : [],

@@ -7,7 +7,7 @@ const looks = (program: TerminalProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-describe('an option of the command line, for one run', () => {
+describe('a command-line option that applies to one run', () => {
   test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
     ['--no-color', ['--no-color'], {}],
     ['NO_COLOR', [], { NO_COLOR: '1' }],
@@ -19,7 +19,7 @@ describe('an option of the command line, for one run', () => {
     expect(codes).toEqual(expect.arrayContaining(['1', '7']));
   });
 
-  test('is refused in a terminal, too, if it is invalid, before any terminal mode is enabled', async () => {
+  test('is refused in a terminal, too, before any terminal mode is enabled, if its value is invalid', async () => {
     const program = startTerminal(['--theme', 'blue'], { columns: 100 });
     expect((await program.ended).exitCode).toBe(2);
     expect(program.raw()).toBe('turncade: --theme must be one of auto, dark, light, contrast, found "blue"\r\n');

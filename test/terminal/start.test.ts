@@ -8,7 +8,7 @@ const twoColumns = '\u001B[1;1R\u001B[1;3R';
 const attributes = '\u001B[?62c';
 
 describe('the terminal queries at the start', () => {
-  test('pass on to the player keys that are typed before and between the replies', async () => {
+  test('lose no keys that are typed before and between the replies', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(hasAsked(program));
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);

@@ -27,7 +27,7 @@ describe('completion of a typed path', () => {
     ['copy level.txt level.', 'copy level.txt level.txt'],
     ['move(3,level.', 'move(3,level.txt)'],
     ['load(nothing', 'load(nothing'],
-  ])('changes the typed line %s to %s', (text, completed) => {
+  ])('completes the line %s to %s', (text, completed) => {
     expect(pathCompletion(text, commands, complete)?.text).toBe(completed);
   });
 

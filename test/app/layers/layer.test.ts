@@ -60,7 +60,7 @@ describe('the first active layer', () => {
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may leave a key to the layer that is topmost after the first layer has handled it', () => {
+  test('may pass a key on to the layer that is on top after the first layer has handled the key', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);

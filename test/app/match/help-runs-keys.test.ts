@@ -80,6 +80,6 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id',
   });
 });
 
-test('at the start of a match, some keys ask for confirmation', () => {
+test('a key asks for confirmation at the start of a match in some games', () => {
   expect([...asking].sort()).toEqual(['into-the-breach', 'risc', 'space-defender']);
 });

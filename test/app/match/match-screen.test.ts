@@ -293,7 +293,7 @@ describe('a key that all games share', () => {
     expect(played.host[asks]).toHaveBeenCalledOnce();
   });
 
-  test('whose letter the game uses itself needs Ctrl, in the key handler, the footer and the help', () => {
+  test('needs Ctrl if the game uses the letter itself, in the key handler, the footer and the help', () => {
     const openKeys = (session: Pick<Played['session'] | BreachPlayed['session'], 'rows'>) =>
       session.rows(small).shared.find(({ help }) => help === 'open')?.keys;
     expect(openKeys(started().session)).toEqual(['o']);
@@ -312,7 +312,7 @@ describe('a key that all games share', () => {
 });
 
 describe('a closed command line', () => {
-  test('is the newest line in the history if Escape closed it, but not if it was entered', () => {
+  test('has its text as the newest line of the history if Escape closed it, but not if it was entered', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
     expect(field(played)).toBe('');

@@ -99,7 +99,7 @@ describe('a race of two people and a bot', () => {
     }
   });
 
-  test('removes secrets of each player from a playback that all watch, even secrets that the screen does not draw', () => {
+  test('removes secrets of each player from a playback that both people watch, even secrets that are not drawn', () => {
     const table = race(2);
     for (const _ of [1, 2]) {
       table.sitDown();

@@ -177,7 +177,7 @@ describe('turns before the turn being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('do not exist before the first turn, and none exists after the last turn, as a message says', () => {
+  test('do not exist before the first turn, and no turn exists after the last turn, as messages say', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');

@@ -249,7 +249,7 @@ test('the page of people knows which people were muted before, and the waiting r
   mia.end();
 });
 
-test('a named player on a new machine logs in if the account exists, and creates it otherwise', async () => {
+test('on a new machine, the login page suggests to log in with a given name if its account exists, and to create it otherwise', async () => {
   const { server, come } = await evening();
   await server.login('mia');
   const mia = await come(machine(server), { address: 'oak', name: 'mia' });

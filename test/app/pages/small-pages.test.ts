@@ -34,7 +34,7 @@ describe('a terminal that is too small', () => {
     [80, 24, false],
     [79, 24, true],
     [80, 23, true],
-  ])('has fewer than 80 columns or 24 rows, so for %ix%i the answer is %s', (columns, rows, expected) => {
+  ])('is recognized by its size: is %ix%i too small? %s', (columns, rows, expected) => {
     expect(isTooSmall({ columns, rows })).toBe(expected);
   });
 

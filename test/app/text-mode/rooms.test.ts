@@ -121,7 +121,7 @@ describe('the list of levels in text mode', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('is not needed for a level file, which the menu opens, reporting any fault', async () => {
+  test('does not contain level files, which the menu opens by their paths, with a message for a faulty file', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();

@@ -88,7 +88,7 @@ describe('changed settings', () => {
   });
 });
 
-describe('an option of the command line, for one run', () => {
+describe('a command-line option that applies to one run', () => {
   test('--ascii draws every character in printable ASCII', async () => {
     const program = openGame(startHere, ['--ascii', '--level', 'long-watch']);
     await takeParts(program);

@@ -15,12 +15,12 @@ const painter = levelPainterOf(
   },
 );
 
-test('a valid level is painted', () => {
+test('the level picker shows the cells and the description that a game draws for a valid level', () => {
   expect(painter.cells('size 8')).toEqual(['8', '4']);
   expect(painter.about('size 8', { columns: 30, rows: 14, glyphs: unicode })).toEqual([line('size 8 is 8 in 30')]);
 });
 
-test('an invalid level shows its fault, wrapped', () => {
+test('the level picker shows the fault of an invalid level, wrapped to the width', () => {
   expect(painter.cells('nothing')).toEqual(['-', '-']);
   expect(painter.about('nothing', { columns: 12, rows: 14, glyphs: unicode })).toEqual([
     line('expected a', 'refusal'),

@@ -121,7 +121,7 @@ describe('End Turn', () => {
     { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])(
-    'asks for confirmation only of harm that the player can still avoid: if $when, the question is $confirmMessage',
+    'asks for confirmation of avoidable harm only: if $when, the question is $confirmMessage',
     ({ lines, confirmMessage }) => {
       const action = pressedIn(breachScene(lines), 't');
       expect(action).toEqual({

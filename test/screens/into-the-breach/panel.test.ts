@@ -160,7 +160,7 @@ describe('the table of units', () => {
     [9999, /2 ▚S▞ \(0,1\) +9999 /],
     [12_345, /2 ▚S▞ \(0,1\) +12,345 /],
     [999_999_999, /2 ▚S▞ \(0,1\) +999M /],
-  ])('shows a health of %i in full', (health, text) => {
+  ])('shows a health of %i without cutting off digits', (health, text) => {
     expect(panelRows(breachScene([], {}, crowd(2, health))).join('\n')).toMatch(text);
   });
 

@@ -195,7 +195,7 @@ describe('a slow hint', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('takes Enter, so that Enter has its effect on the board only after the hint has arrived', () => {
+  test('delays Enter, which has its effect on the board only after the hint has arrived', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);

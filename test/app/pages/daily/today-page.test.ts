@@ -143,7 +143,7 @@ describe('midnight', () => {
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('is not awaited after the page was left, nor if the clock is frozen', () => {
+  test('is not awaited by a timer after the page was left, or if the clock is frozen', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

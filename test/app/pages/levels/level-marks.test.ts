@@ -36,7 +36,7 @@ describe('the mark of a best result', () => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 
-  test('levels won in par are counted for games with pars', () => {
+  test('at par is counted in the progress of a game if levels have a par', () => {
     const level = (best?: number, par?: number) => ({
       name: 'first',
       record: { played: 1, won: 1, ...(best && { best }) },

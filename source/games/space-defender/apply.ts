@@ -15,10 +15,7 @@ import { sectorOf } from './state.ts';
 import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';
 
-/**
- * Applies an event to a sector. Gives new ships and shots no cell, and skips movements: callers move things cell by
- * cell.
- */
+/** Applies an event. Gives new ships and shots no cell and skips movements: callers move things cell by cell. */
 export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;
   switch (event.type) {
@@ -154,9 +151,7 @@ export function changeSight(
   enemy.canSeeStarfighter = canSeeStarfighter;
 }
 
-/**
- * Adds a shot that has no cell yet. Its cell `to` in front of the muzzle determines the direction of a friendly shot.
- */
+/** Adds a shot that has no cell yet. `to` is the cell at the muzzle, which implies a friendly shot's direction. */
 export function addProjectile(
   { starfighter, projectiles }: Sector,
   { muzzles }: Weapon,

@@ -1,6 +1,6 @@
 import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
 
-// Accepts any integer here. Numbers out of range are refused by the rules (rules, section 5).
+// Accepts all integers. The rules later refuse numbers out of range (rules, section 5).
 const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
 const planet = anyInteger('planet');
 

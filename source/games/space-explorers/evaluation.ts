@@ -5,25 +5,25 @@ import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf
 import { advanceUnit, grow, lossOf, worldOf } from './tick.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** Turns between the last landing and the comparison of people, because settlers need time to multiply. */
+/** Turns between the last landing and the comparison of people. Settlers need this time to multiply. */
 const turnsAfterLanding = 4;
 
-/** A player's prospects if neither player gives any more orders. */
+/** A player's prospects, assuming that neither player gives further orders. */
 export interface Worth {
-  /** People are counted at the end of this turn. */
+  /** Turn at whose end the people are counted. */
   readonly turn: number;
-  /** Planets where the player has the majority once the last order has landed. */
+  /** Number of planets where the player has the majority after the last landing. */
   readonly planets: number;
-  /** The player's people on planets and in flight, some turns later. In the last turn, only those on planets. */
+  /** The player's people on planets and in flight at the end of `turn`. In the last turn, only those on planets. */
   readonly people: number;
   readonly theirPeople: number;
 }
 
-/** Units of time until the last of these orders lands. At least 1. */
+/** Units of time until the last of `orders` lands, at least 1. */
 export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
   Math.max(1, ...orders.map(({ from, to }) => lengthOf(view.map, from, to) + waitOf(view)));
 
-/** `units` is the time until the last order lands. */
+/** Prospects of a player after `orders`. `units` is the time until the last order lands. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {
   const turnsLeft = view.limit - view.turn + 1;
   const last = Math.min(units + turnsAfterLanding, turnsLeft);
@@ -40,14 +40,14 @@ export function worthOf(view: View, orders: readonly Order[], player: PlayerNumb
   };
 }
 
-/** Compares by majorities, then by own people (more is better), then by the other player's people (fewer is better). */
+/** Compares majorities, then own people (more is better), then the other player's people (fewer is better). */
 export function isBetter(one: Worth, other: Worth): boolean {
   if (one.planets !== other.planets) return one.planets > other.planets;
   if (one.people !== other.people) return one.people > other.people;
   return one.theirPeople < other.theirPeople;
 }
 
-/** Proposed orders that improve the player's prospects, and single settlers to unseen planets. */
+/** The proposed orders that improve the player's prospects, and those that send single settlers to unseen planets. */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
   for (const order of proposed) {
@@ -64,18 +64,18 @@ export function betterOrders(view: View, proposed: readonly Order[], player: Pla
   return chosen;
 }
 
-/** A majority that the people of one planet can take after `turns` turns, if both players only wait until then. */
+/** A majority that people of one planet can take after both players have only waited for `turns` turns. */
 export interface Purchase {
   readonly from: number;
   readonly to: number;
-  /** 0 if the purchase is possible now. */
+  /** 0 if the majority can be taken now. */
   readonly turns: number;
   readonly people: number;
 }
 
 const maxLookahead = 6;
 
-/** The earliest purchase after this turn. Undefined if none is possible within `maxLookahead` turns. */
+/** The earliest possible purchase after this turn. Undefined if there is none within `maxLookahead` turns. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
   for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
@@ -84,7 +84,7 @@ export function laterPurchase(view: View, player: PlayerNumber): Purchase | unde
   return undefined;
 }
 
-/** Purchases that are possible after `turns` turns. Each uses at most half of the people on its source. */
+/** Purchases that are possible after `turns` turns. A purchase uses at most half of the people on its source. */
 export function purchasesIn(view: View, player: PlayerNumber, turns: number): readonly Purchase[] {
   const { map, visible, sizes } = view;
   const wait = waitOf(view);
@@ -110,7 +110,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/** Orders that take large planets of the other player, if that gains more than it loses elsewhere. */
+/** Orders that take large planets from the other player. Only if they gain more than they lose elsewhere. */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {
@@ -124,7 +124,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** Orders that take a planet with as few people as possible. Empty if near neighbours cannot spare enough. */
+/** Orders that take a planet with as few people as possible. Empty if near neighbours have too few people to spare. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -165,22 +165,22 @@ function splitOver(
 }
 
 export interface CertainLoss {
-  /** The other player's people at the end if that player only ends turns. */
+  /** The other player's people at the end of the match if that player only ends turns. */
   readonly theirs: number;
-  /** Upper bound of the player's people at the end. */
+  /** Upper bound of the player's people at the end of the match. */
   readonly maxOwn: number;
 }
 
-/** Assumed for all planets if none is visible. */
+/** Habitability assumed for all planets if none is visible. */
 const usualHabitability = 10;
 
-/** Upper bound of the people that rounding up adds to a player's growth, per settled planet and turn. */
+/** Upper bound of people gained by rounding up, per settled planet and turn. */
 const rounding = 2;
 
 /**
- * Proves that a player can no longer win: the other player, by only ending turns, will have more people at the end than
- * this player can possibly have. Unseen planets are assumed to be like the best visible planet. Only overcrowding
- * reduces the other player's people, so those within a planet's size stay and prevent a majority on all planets.
+ * Proves that a player can no longer win: even if the other player only ends turns, that player will have more people
+ * at the end than this player can have. Unseen planets count like the best visible planet. Only overcrowding reduces
+ * the other player's people, so people within a planet's size stay and prevent a majority on all planets.
  *
  * @param unseen the player's own people in places that the player does not see
  * @returns undefined if the player can still win
@@ -198,7 +198,7 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
     best = Math.max(best, view.habitabilities[planet] ?? unreachable(planet));
   }
   for (const shuttle of view.shuttles) if (shuttle.player === player) ownTotal += shuttle.people;
-  // Avoids the costly proof in most matches.
+  // In most matches, this comparison avoids the costly proof.
   if (theirs <= ownTotal) return undefined;
   const growth = view.visible.includes(true) ? best : usualHabitability;
   const reached = unitsToReach(view, player);
@@ -210,11 +210,11 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
   return theirs > maxOwn ? { theirs, maxOwn } : undefined;
 }
 
-/** True if the player wins even by only ending turns. This is known only to a player who sees all planets. */
+/** True if the player wins even by only ending turns. Always false unless the player sees all planets. */
 export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
-/** Units of time until the player's nearest people could reach each planet. Unseen planets may hold own people. */
+/** Units of time until the player's nearest people can reach each planet. Unseen planets may contain own people. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
@@ -232,12 +232,12 @@ interface ReasonRequest {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
-  /** Other orders of the same proposal that go to the same planet. */
+  /** Other orders of the same proposal to the same planet. */
   readonly together?: readonly Order[];
   readonly rival: string;
 }
 
-/** Reason for an order, to end a sentence: `16 against 15 in turn 19, yours`. */
+/** Reason at the end of a sentence about an order, such as `16 against 15 in turn 19, yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
@@ -292,7 +292,7 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
 }
 
-/** A text if the source of a transfer is overcrowded or will soon be full. Otherwise undefined. */
+/** Text about a source that is overcrowded or will soon be full. Undefined for any other source. */
 function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);

@@ -6,13 +6,13 @@ interface Transfer {
   readonly people: number;
 }
 
-/** An order added to the queue or removed from it. */
+/** An order that is added to the queue or removed from it. */
 interface Queueing extends Transfer {
   readonly phase: 'orders';
   readonly order: number;
 }
 
-/** Events refer to planets by id (rules, section 8). */
+/** Event of a match. Planets are given by their ids (rules, section 8). */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })
@@ -34,7 +34,7 @@ export type GameEvent =
       readonly phase: 'land';
       readonly planet: number;
       readonly player: PlayerNumber;
-      /** All arriving people: `landed` plus `lost`. */
+      /** Number of all arriving people: `landed` plus `lost`. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;

@@ -7,18 +7,18 @@ import type { Owner } from './vocabulary.ts';
 
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
-/** A planet's state at the end of `turn` if neither player gives any more orders. */
+/** State of a planet at the end of `turn`, assuming that neither player gives further orders. */
 export interface Forecast {
-  /** The forecast describes the end of this turn. */
+  /** Turn at whose end the planet is in the forecast state. */
   readonly turn: number;
   readonly p1: number;
   readonly p2: number;
   readonly owner: Owner;
-  /** Shuttles that arrive in the last unit of time of the forecast. */
+  /** Shuttles that land in the last unit of time before the forecast state. */
   readonly arrivals: readonly Arrival[];
 }
 
-/** Forecast of a planet after `units` units of time with the given orders. Undefined for an unseen planet. */
+/** Forecast of a planet after `units` units of time with `orders`. Undefined for an unseen planet. */
 export function forecastOf(view: View, orders: readonly Order[], planet: number, units: number): Forecast | undefined {
   if (view.visible[planet] !== true) return undefined;
   const world = worldAfter(view, orders, units - 1);
@@ -36,9 +36,9 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   };
 }
 
-/** Visible world after `units` units of time if the mover launches `orders` and neither player gives any more. */
+/** Visible world after `units` units of time if the mover launches only `orders` and neither player acts further. */
 export function worldAfter(view: View, orders: readonly Order[], units: number): World {
-  // On an unseen planet, arriving people are assumed to find room but not to multiply.
+  // On an unseen planet, all arriving people are assumed to find room, but not to multiply.
   const sizes = orders.every(({ to }) => view.visible[to] === true)
     ? view.sizes
     : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
@@ -48,19 +48,19 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
   if (units < wait) return world;
   launch(world, view.mover, orders, null);
   const ownPeople = view.mover === 1 ? world.p1 : world.p2;
-  // The number of people on an unseen planet is unknown, so departures cannot be subtracted from it.
+  // The number of people on an unseen planet is unknown, so departing people cannot be subtracted.
   for (const { from } of orders) if (view.visible[from] !== true) ownPeople[from] = 0;
   for (let unit = wait; unit < units; unit++) advanceUnit(world);
   return world;
 }
 
-/** Turn at whose end a shuttle lands if it has `units` units of time left (rules, section 3). */
+/** Turn at whose end a shuttle lands that needs `units` more units of time (rules, section 3). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
   turn + units - (beforeLanding.has(phase) ? 1 : 0);
 
-/** Turn at whose end an order over a link of `length` units of time lands. */
+/** Turn at whose end an order lands if its link takes `length` units of time. */
 export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
   turnOfLanding(view, length + waitOf(view));
 
-/** Phases of a turn that precede the movement of shuttles. */
+/** Phases of a turn before the movement of shuttles. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

@@ -15,7 +15,7 @@ import { legal, playerOf, reasons, rounds, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, sumOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Statistics in the results of a tournament (rules, section 14). */
+/** Figures in tournament results (rules, section 14). */
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
@@ -29,7 +29,7 @@ function startState({ seed, options: chosen, level }: MatchSetup): State {
   return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
 }
 
-/** A program may answer with transfers alone, without `end_turn` (rules, section 13). */
+/** A program may answer with transfers only. The server then ends the turn (rules, section 13). */
 export const programs: ProgramForm<SpaceExplorers> = {
   short({ from, to, people }, number) {
     for (const [field, value] of Object.entries({ from, to, people }))
@@ -79,7 +79,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
     seatOf: ({ mover }) => mover,
     bareAnswers: true,
     botsFirst: true,
-    // No limit is needed, because every match ends with its last turn.
+    // Matches of bots need no limit of commands here, because they end with their last turn.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,

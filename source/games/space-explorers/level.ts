@@ -27,11 +27,11 @@ export interface Level {
   readonly name?: string;
   readonly graph: Graph;
   readonly population: number;
-  /** Number of turns of both players together. */
+  /** Number of turns, with those of both players counted. */
   readonly turns: number;
 }
 
-/** Reads a level. Errors name the line and begin with a code (rules, section 9). */
+/** Reads a level. Errors have a line number and begin with a code (rules, section 9). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -69,7 +69,7 @@ function levelOf({ name, planets, edges, population, turns }: LevelStatements): 
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)/y, /[A-Za-z_\u0080-\u{10FFFF}][\w\u0080-\u{10FFFF}]*/uy],
   signs: /->|--|[{}[\];,=:+<>]/y,
-  // Unescapes `\"` and a backslash at the end of a line. Other backslashes remain.
+  // In quotes, `\"` and a backslash at the end of a line are special. Other backslashes stay unchanged.
   unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
   unexpected: (token, expected) => faultAt(token, 'syntax', `found ${tokenText(token)}, expected ${expected}`),
   strange(token) {
@@ -89,7 +89,7 @@ const readerOf = (text: string): DotReader => dotReader(text, dialect);
 const tokenText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
-/** Returns the first error in the order of the table of errors (rules, section 9). */
+/** Returns the first error, in the order of the table of errors (rules, section 9). */
 function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < minPlanets)
     return faultAt({ line: lastLine }, 'too-few-planets', `${planets.length} planets, expected at least ${minPlanets}`);
@@ -120,7 +120,7 @@ function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault 
   return faultAt({ line: lastLine }, 'not-connected', message);
 }
 
-/** Writes a level in canonical form: planets by id, then edges by their planets, one per line. */
+/** Writes a level in canonical form: planets sorted by id, then edges sorted by planets, each on its own line. */
 export function levelText({ name, graph, population, turns }: Level): string {
   const { map, sizes, habitabilities, homes } = graph;
   const facts = [
@@ -139,7 +139,7 @@ export function levelText({ name, graph, population, turns }: Level): string {
 
 const noAttributes: Attributes = new Map();
 
-/** Reads the statements of a level and adds errors to `reader` (rules, section 9). */
+/** Reads the statements of a level (rules, section 9). Adds errors to `reader`. */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
@@ -216,7 +216,7 @@ function readPlanet(
   const x = number('x', ranges.place);
   const y = number('y', ranges.place);
   if (planets.size === maxPlanets) reader.refuse(faultAt(token, 'too-many-planets', `more than ${maxPlanets} planets`));
-  // A planet with errors must not reserve its id.
+  // A planet with errors does not reserve its id.
   if (reader.faults.length > faults) return;
   planets.set(id, {
     id,
@@ -274,7 +274,7 @@ export interface LevelStatements {
   readonly lastLine: number;
 }
 
-/** Reads an integer. Reports an error and returns the lower bound if it is not within the range. */
+/** Reads an integer. If it is out of range, reports an error and returns the lower bound. */
 function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
   const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -283,7 +283,7 @@ function integerIn(reader: DotReader, what: string, token: Attribute, [low, high
   return low;
 }
 
-/** Value of the first of these attributes that is set. Undefined if none is set. */
+/** Value of the first attribute in `names` that is set. Undefined if none is set. */
 function attributeIn(
   reader: DotReader,
   attributes: Attributes,
@@ -302,7 +302,7 @@ type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
 type Attributes = ReadonlyMap<string, Attribute>;
 
-/** Attributes that turncade reads. Level files may contain others. */
+/** Attributes that turncade reads. Level files may contain other attributes. */
 const known: ReadonlyMap<string, string> = new Map([
   ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
     (name) => [name, name] as const,
@@ -315,7 +315,7 @@ function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token,
   if (key !== undefined) attributes.set(key, value);
 }
 
-/** Reads all following `[name=value, …]` lists. Their values override `before`. */
+/** Reads all `[name=value, …]` lists that follow. Their values override those of `before`. */
 function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
   const attributes = new Map(before);
   const take = (name: Token, value: Token) => setAttribute(attributes, name, value);

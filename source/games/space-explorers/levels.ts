@@ -15,7 +15,9 @@ interface Nature {
   readonly habitability: number;
 }
 
-/** Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which makes these more frequent. */
+/**
+ * Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which are therefore more frequent.
+ */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],
@@ -23,11 +25,11 @@ const sizes: readonly Range[] = [
   [12, 30],
   [30, 60],
 ];
-/** Range of two random draws. Their mean is a planet's habitability. */
+/** Range of two random draws. The mean of the draws is a planet's habitability. */
 const habitabilities: Range = [1, 12];
 const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
 
-/** Draws a random graph. If it is symmetric, the mirror image of planet i is planet count - 1 - i. */
+/** Draws a random graph. In a symmetric graph, the mirror image of planet i is planet `count - 1 - i`. */
 function graphFor(random: Stream, count: number, isSymmetric: boolean): Graph {
   const places = placesFor(random, count, isSymmetric);
   const edges = edgesFor(random, places, isSymmetric);
@@ -57,7 +59,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Picks two planets with the longest path between them. Ties go to the larger drawn distance. */
+/** Picks two planets with the longest path between them as homes. Ties go to the greater distance on the drawing. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -65,7 +67,7 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   for (let one = 0; one <= last; one++) {
     const { lengths } = distancesTo(map, one);
     for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
-      // The factor is larger than any drawn distance, which therefore decides only ties.
+      // The factor exceeds every distance on the drawing, which therefore only decides ties.
       const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
       if (apart <= farthest) continue;
       [a, b, farthest] = [one, other, apart];
@@ -74,12 +76,12 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   return random.integer(0, 1) === 0 ? [a, b] : [b, a];
 }
 
-/** Columns and half rows of a screen between the centres of neighbouring grid cells. */
+/** Columns and half rows of the screen between the centres of neighbouring cells of the grid. */
 const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
-/** Random positions in row order, no two close together. If symmetric, a half turn maps them to each other. */
+/** Random positions with gaps, sorted by row. A symmetric graph looks the same after half a turn. */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;
@@ -98,7 +100,7 @@ function placesFor(random: Stream, count: number, isSymmetric: boolean): readonl
   return places.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Size of the grid. An odd number of planets gets a grid with a middle cell. */
+/** Columns and rows of the grid. For an odd number of planets, both are odd, so that there is a middle cell. */
 function gridFor(count: number): { readonly columns: number; readonly rows: number } {
   const cells = count * cellsAPlanet;
   const parity = count % 2;
@@ -108,18 +110,18 @@ function gridFor(count: number): { readonly columns: number; readonly rows: numb
 
 const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
 
-/** Allowed number of edges per planet. Graphs of less than four planets need only be connected. */
+/** Minimum and maximum edges per planet. Graphs with fewer than four planets only need to be connected. */
 const [fewest, max] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
-/** Drawn distance of a link of length 0, additional distance per unit of time, and longest link in units of time. */
+/** Distance for length 0, additional distance per unit of time, and longest link in units of time. */
 const [nearest, pace, longest] = [6, 4, 7];
-/** A random part of up to this percentage is added to a distance. */
+/** Maximum percentage that is randomly added to a distance. */
 const unevenness = 40;
 
-/** A single edge, or an edge together with its mirror image. */
+/** An edge, together with its mirror image in a symmetric graph. */
 type Orbit = readonly Edge[];
 
-/** Connects all planets, mostly by short edges with few crossings. If symmetric, adds edges in mirrored pairs. */
+/** Connects all planets, mostly by short edges with few crossings. In a symmetric graph, adds edges in pairs. */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);
@@ -156,7 +158,7 @@ function mergeGroups(groups: number[], { a, b }: Edge): void {
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
 }
 
-/** All possible edges, roughly from short to long. */
+/** All possible edges, approximately from short to long. */
 function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Orbit[] {
   const last = places.length - 1;
   const edgeOf = (a: number, b: number): Edge => ({ a, b, length: lengthFor(distance(places, a, b)) });
@@ -185,12 +187,12 @@ export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.
 const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 
-/** Generates a level from a seed that may contain a number of planets and `free`. Without `free` it is symmetric. */
+/** Generates a level from a seed, which may include a number of planets and `free` (not symmetric). */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // The stream depends on the resolved values, so explicit defaults generate the same level as the seed alone.
+  // The stream depends on the resulting values, so that explicit defaults generate the same level as the seed alone.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);
@@ -213,7 +215,7 @@ export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge
   return true;
 }
 
-/** True if `edge` crosses none of `edges` and keeps its distance from all other planets. */
+/** True if `edge` does not cross `edges` and keeps a distance from all other planets. */
 export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, edge: Edge): boolean {
   const { a, b } = edge;
   const length = distance(places, a, b);
@@ -227,13 +229,13 @@ export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, e
   return isUncrossed(places, edges, edge);
 }
 
-/** Sign: side of the line `from`–`to` on which a planet lies. Magnitude: its distance times the line's length. */
+/** Distance of a planet from the line `from`–`to`, times the line's length. The sign shows the side of the line. */
 const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, planet: number) => {
   const [one, other, third] = [places[from] ?? nowhere, places[to] ?? nowhere, places[planet] ?? nowhere];
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
 };
 
-/** A search for symmetry gives up after this number of steps. */
+/** The search for a symmetry ends without a result after this number of steps. */
 const maxSteps = 20_000;
 
 interface ReachedPlanet {
@@ -242,7 +244,7 @@ interface ReachedPlanet {
   readonly length: number;
 }
 
-/** True if a mapping of the planets swaps the homes and preserves all numbers (rules, section 15). */
+/** True if a mapping of planets swaps the homes and keeps all numbers (rules, section 15). */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
   const home2 = graph.homes.indexOf(2);
@@ -272,7 +274,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/** Makes the homes equal, with links of length 1. If symmetric, only moving first remains an advantage. */
+/** Makes both homes equal, with links of length 1. In a symmetric graph, only the first move then is an advantage. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>
@@ -283,7 +285,7 @@ export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Gr
   return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
-/** True if two planets have equal numbers, and the distances of one to the homes are those of the other, swapped. */
+/** True if `planet` and `image` have equal numbers, and equal distances to the swapped homes. */
 function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, image: number) => boolean {
   const { lengths: from1 } = distancesTo(graph.map, home1);
   const { lengths: from2 } = distancesTo(graph.map, home2);
@@ -296,7 +298,7 @@ function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, i
     from2[planet] === from1[image];
 }
 
-/** All planets except `first`, in an order where each one has an earlier neighbour. */
+/** All planets except `first`, ordered so that every planet has a neighbour before it (or `first` as a neighbour). */
 function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlanet[] {
   const places: ReachedPlanet[] = [];
   const reached = new Set([first]);
@@ -309,14 +311,14 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** True if each edge from `planet` to a mapped planet has an equal edge from `image` to that planet's image. */
+/** True if the edges from `planet` to mapped planets equal the edges from `image` to the images of these planets. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);
     return other === undefined || lengthBetween(map, image, other) === length;
   });
 
-/** A level with two planets to settle. The opponent grows so slowly that an early attack takes the majority. */
+/** Tutorial level with two planets to settle. The opponent grows slowly, so an early attack takes the majority. */
 const tutorialMatch: TutorialMatch = {
   text: `graph {
   graph [population=2, turns=60];
@@ -363,7 +365,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The level `kite`, which a match has by default. */
+/** Level `kite`, the default of a match. */
 export const standardLevel = `graph {
   graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];

@@ -1,6 +1,6 @@
 import { unreachable } from '#engine/lookup.ts';
 
-/** A link to a neighbour. `length` is its travel time in units of time. */
+/** A link to a neighbour. `length` is the flight time in units of time. */
 export interface NeighbourLink {
   readonly to: number;
   readonly length: number;
@@ -12,14 +12,14 @@ export interface Edge {
   readonly length: number;
 }
 
-/** Planets and edges, which both players know. Planets are indexes in the order of their ids. */
+/** Planets and edges, known to both players. A planet's index is its position in the list of ids. */
 export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Sorted by planets. Each edge has its smaller planet first. */
+  /** Sorted by planets. In each edge, `a` is the smaller index. */
   readonly edges: readonly Edge[];
-  /** Links of each planet, sorted by neighbour. */
+  /** Links of each planet, sorted by the index of the neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];
   readonly indexOf: Readonly<Record<number, number>>;
 }
@@ -29,12 +29,12 @@ export interface MapPosition {
   readonly y: number;
 }
 
-/** Builds a map from planets sorted by id and their links. */
+/** Builds a map from planets sorted by id, and from their links. */
 export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
-  // Edges are sorted, so each planet's neighbours are sorted, too.
+  // Edges are sorted, so the neighbours of each planet are sorted, too.
   const ways: NeighbourLink[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     (ways[a] ?? unreachable(a)).push({ to: b, length });
@@ -51,7 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Positions for a level in which any planet lacks one: rows of a square, by id (rules, section 9). */
+/** Positions for a level with any planet without a position: rows of a square, filled by id (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
@@ -82,11 +82,11 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
 
 export interface ShortestPath {
   readonly length: number;
-  /** Planets of the path, including both ends. */
+  /** Planets of the path, including its start and end. */
   readonly path: readonly number[];
 }
 
-/** Shortest path by time. Ties go to the path with fewest edges, then with smallest ids (rules, section 8). */
+/** Shortest path by time. On a tie, the path with the fewest edges, then with the smallest ids (rules, section 8). */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];
@@ -103,7 +103,7 @@ export function shortestPath(map: StarMap, from: number, to: number): ShortestPa
   return { length: lengths[from] ?? unreachable(from), path };
 }
 
-/** Distance of each planet from `target` in units of time, and number of edges of the shortest path. */
+/** Time and number of edges of the shortest path from each planet to `target`. Time is in units of time. */
 export function distancesTo(
   { ways }: Pick<StarMap, 'ways'>,
   target: number,
@@ -126,7 +126,7 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** The planet with the smallest distance. Of several equal ones any is correct, because every edge takes time. */
+/** The planet with the smallest distance. On a tie, any of them is correct, because every edge takes time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
   for (const planet of open)

@@ -41,13 +41,13 @@ export const options = {
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** Turn limit of the match. Undefined to use the limit of the level. */
+/** Turn limit of the match. Undefined for the turn limit of the level. */
 export function turnsOption(values: Readonly<Record<string, string>>): number | undefined {
   const read = turns.read(values['turns'] ?? byLevel);
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Applies the options to `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. Other levels refuse them. */
+/** Name of a random level with the options applied: `random:SEED:PLANETS`, perhaps with `:free`. Other levels fail. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

@@ -47,7 +47,7 @@ function inWorld(
   state.clock = world.clock;
 }
 
-/** Runs a step that changes only the numbers of people on planets. */
+/** Runs a step that only changes the number of people on planets. */
 function amongPeople(
   { state, events }: PhaseContext<SpaceExplorers>,
   happens: (people: PopulatedWorld, account: EventSink) => void,

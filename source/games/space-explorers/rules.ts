@@ -36,7 +36,7 @@ export const reasons = {
   'out-of-range/people': ({ people }: { people: number }) => `people must be at least 1, not ${people}.`,
   'not-enough-people': ({ free, from, people }: { free: number; from: number; people: number }) =>
     `You have ${free} free people on planet ${from}, not ${people}.`,
-  // Does not reveal the number of people on an unseen planet.
+  // The text must not reveal how many people are on an unseen planet.
   'not-enough-people/unseen': ({ from, people }: { from: number; people: number }) =>
     `You do not have ${people} free people on planet ${from}.`,
 
@@ -48,10 +48,10 @@ export const refuse = refuser(reasons);
 
 type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** Answer to `planet`. Each neighbour is a pair of its id and the length of the link. */
+/** Answer to `planet`. A neighbour is given by its id and the length of the link. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** Answer to `paths`, with planet ids. */
+/** Answer to `paths`. Planets are given by their ids. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -96,7 +96,7 @@ export const send: TransferRule<'send'> = {
   },
 };
 
-/** Removes an order. Later orders in the queue move up. */
+/** Removes an order from the queue. Later orders move up. */
 export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
@@ -110,10 +110,10 @@ export const cancel: TransferRule<'cancel'> = {
   },
 };
 
-/** Parts of the state that decide if a transfer is legal. A view has them if the transfer's source is visible. */
+/** The facts that decide whether a transfer is legal. A view of a visible source contains all of them. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
-/** Reason why the mover may not queue a transfer (rules, section 5). Undefined if it may. */
+/** Reason why the mover must not queue a transfer (rules, section 5). Undefined if the transfer is legal. */
 export function refusalOfTransfer(
   state: TransferState,
   from: number,
@@ -157,8 +157,8 @@ export const rules: CommandRules<SpaceExplorers> = {
 };
 
 /**
- * Legal commands: transfers to each neighbour and both commands that end a turn. Transfers from unseen planets can be
- * legal too, but are omitted, because the seat cannot know whether it has people there (rules, sections 5 and 6).
+ * Legal commands: transfers to each neighbour and both commands that end a turn. Omits transfers from unseen planets,
+ * although they can be legal, because the seat cannot know whether it has people there (rules, sections 5 and 6).
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;
@@ -172,16 +172,16 @@ export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   return [...sends, { name: 'end_turn', args: {} }, { name: 'resign', args: {} }];
 };
 
-/** Number of turns that precede the player's own turn in this round. */
+/** Number of turns in this round before the player's own turn. */
 const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
 
-/** True if the player still has a turn in this round and people to send. */
+/** True if the player's turn in this round is still to come and the player has people to send. */
 const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
   player >= state.mover &&
   state.turn + waitFor(state, player) <= state.limit &&
   peopleOf(state, player).some((people) => people > 0);
 
-/** Same-turn planning: both players plan from the same position, then their turns run one after the other. */
+/** Planning of both players in the same round: they start from the same position, then their turns run in sequence. */
 export const rounds: Rounds<SpaceExplorers> = {
   planning(state, seat, isLast) {
     const player = playerOf(seat);

@@ -20,14 +20,14 @@ export interface Order {
 
 export interface Shuttle extends Order {
   readonly player: PlayerNumber;
-  /** The shuttle lands when `State.clock` has this value. */
+  /** Value of `State.clock` when the shuttle lands. */
   readonly lands: number;
 }
 
-/** Phases of a turn in their order (rules, section 3). `over` follows the last turn. */
+/** Phases of a turn in their order (rules, section 3). After the last turn, the phase is `over`. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** The map and the numbers of each planet. Lists are indexed by planet. */
+/** Map and properties of planets. Lists are indexed by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
@@ -35,25 +35,25 @@ export interface Graph {
   readonly homes: readonly Owner[];
 }
 
-/** People of both players. Lists are indexed by planet. */
+/** People of player 1 and player 2. Lists are indexed by planet. */
 export interface Population {
   p1: readonly number[];
   p2: readonly number[];
-  /** Shuttles in flight in launch order. */
+  /** Flying shuttles in launch order. */
   shuttles: readonly Shuttle[];
   /** Units of time since the start of the match. */
   clock: number;
 }
 
-/** State of a seat while both players plan a round. */
+/** Situation of a seat while both players plan the same round. */
 export interface Planning {
-  /** Units of time before the seat's orders leave: 1 if the other player's turn comes first, else 0. */
+  /** Units of time before the seat's orders leave: 1 if the other player's turn comes first, otherwise 0. */
   readonly wait: 0 | 1;
-  /** The other player has still to plan, has finished planning, or has no turn in this round. */
+  /** The other player still plans, has finished planning, or has no turn in this round. */
   readonly other: 'next' | 'done' | 'none';
 }
 
-/** Units of time before the mover's orders leave. */
+/** Units of time before the orders of the mover leave. */
 export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
   planning === undefined ? 0 : planning.wait;
 
@@ -61,20 +61,20 @@ export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Number of turns of both players together. */
+  /** Maximum number of turns, with the turns of both players counted. */
   readonly limit: number;
-  /** Current turn, starting at 1. */
+  /** Number of the current turn, from 1. */
   turn: number;
   mover: PlayerNumber;
   orders: readonly Order[];
   outcome: Ending | null;
-  /** Set only while both players plan the same round. Not stored. */
+  /** Defined only while both players plan the same round. Not stored. */
   readonly planning?: Planning;
 }
 
 export type ReadonlyState = DeepReadonly<State>;
 
-/** State at the start of a match. All people are on the homes. */
+/** State at the start of a match. All people are at the homes. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
   const peopleOf = (player: PlayerNumber) => graph.homes.map((home) => (home === player ? population : 0));
   return {
@@ -94,7 +94,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
   };
 }
 
-/** Copies a state. Both copies share their lists, because the rules replace lists and never change them. */
+/** Copies a state. The copies share lists, because the rules replace lists and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -124,7 +124,7 @@ export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: numbe
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** People on a planet who are not part of a queued transfer (rules, section 5). */
+/** People on a planet who are not in a queued transfer (rules, section 5). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,
@@ -147,7 +147,7 @@ export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[]
   return sum;
 }
 
-/** Result of the match (rules, section 7). Null if the match continues. */
+/** Result of the match (rules, section 7). Null while the match continues. */
 export function outcomeOf({
   p1,
   p2,
@@ -167,7 +167,7 @@ export function outcomeOf({
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
-/** Ends the match and empties the queue. Turn and mover remain as they are. */
+/** Ends the match and empties the queue. Does not change turn and mover. */
 export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];
@@ -182,7 +182,7 @@ export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner 
   return first;
 }
 
-/** A match as a viewer sees it (rules, section 6). In lists by planet, unseen planets have 0. */
+/** A match as a viewer sees it (rules, section 6). In lists by planet, the value of an unseen planet is 0. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -197,16 +197,16 @@ export interface View {
   readonly homes: readonly Owner[];
   readonly p1: readonly number[];
   readonly p2: readonly number[];
-  /** Shuttles whose destination is visible, in launch order. */
+  /** Shuttles to visible planets, in launch order. */
   readonly shuttles: readonly Shuttle[];
-  /** Orders of the viewer. For a viewer who sees everything, orders of the mover. */
+  /** Orders of the viewer. If the viewer sees everything, orders of the mover. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** Set for the mover while both players plan the same round. */
+  /** Defined for the mover while both players plan the same round. */
   readonly planning?: Planning;
 }
 
-/** True if the player has the majority on the planet or on one of its neighbours. */
+/** True if the player has the majority on the planet or on a neighbour of the planet. */
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
@@ -234,7 +234,7 @@ type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'c
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** View of a viewer. A spectator sees no planet, the debug view shows everything. */
+/** View of a viewer. A spectator sees no planets, the debug view shows everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
@@ -269,7 +269,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** The part of an event that a viewer receives. It depends on the view after the command (rules, section 6). */
+/** The part of an event that a viewer receives. Depends on the view after the command (rules, section 6). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,
@@ -299,7 +299,7 @@ function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState
   }
 }
 
-/** Owner as seen by the player who asks: own, the other player's, or without an owner. */
+/** Owner of a planet, from the perspective of the seat that receives the view. */
 export type Whose = 'me' | 'them' | 'none';
 
 export type IncomingSight = {
@@ -327,7 +327,7 @@ export type PlanetSight =
 
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** JSON form of a seat's view (rules, section 6). */
+/** JSON of a seat's view (rules, section 6). */
 export type Sight = {
   readonly you: number;
   readonly turn: number;
@@ -339,7 +339,7 @@ export type Sight = {
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
 };
 
-/** JSON form of a view. Seat 0 is a spectator. */
+/** JSON of a view. `seat` is 0 for a spectator. */
 export function sightOf(view: View, seat: Owner): Sight {
   const { turn, mover, limit, map, orders, outcome } = view;
   const incoming = incomingOf(view, seat);
@@ -358,7 +358,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
-/** Edges with planet ids. Returns the same list for the same map, so callers may compare it with `===`. */
+/** Edges with ids of planets. Returns the same list for the same map, so callers may compare lists with `===`. */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;
@@ -399,7 +399,7 @@ function planetSight(view: View, seat: Owner, planet: number, incoming: readonly
   };
 }
 
-/** Shuttles by destination, each list in launch order. */
+/** Shuttles grouped by destination, in launch order. */
 function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {

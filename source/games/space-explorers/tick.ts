@@ -5,7 +5,7 @@ import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
 import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
 
-/** State that the passing of time changes. Lists are mutated in place. */
+/** The part of a state that changes with time. Its lists are mutated in place. */
 export interface World extends Graph, Population {
   p1: number[];
   p2: number[];
@@ -14,7 +14,7 @@ export interface World extends Graph, Population {
 
 export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
-/** Copies a world into lists that may be mutated. */
+/** Copies a world into new lists, which the caller may mutate. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
   map,
   sizes,
@@ -26,10 +26,10 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** List for events. Null if the caller needs no events. */
+/** List that receives events. Null if the caller needs no events. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
-/** Appends an event if the planet's owner is no longer `before`. */
+/** Appends an event if the planet has another owner than `before`. */
 export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
@@ -41,7 +41,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** Grows the people on all planets. The order of floating-point operations is binding (rules, section 4). */
+/** Lets people multiply on all planets. The order of floating-point operations is binding (rules, section 4). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -65,7 +65,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** The majority on an overcrowded planet loses a tenth of the excess (rules, section 4). */
+/** On an overcrowded planet, the majority loses a tenth of the excess (rules, section 4). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -87,7 +87,7 @@ export function decay(world: PopulatedWorld, sink: EventSink): void {
 
 export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
-/** Moves all shuttles by one unit of time and lands those that arrive (rules, section 4). */
+/** Moves all shuttles by one unit of time, and lands the shuttles that arrive (rules, section 4). */
 export function land(world: World, sink: EventSink): void {
   world.clock++;
   const arrivals = takeArrivals(world);
@@ -105,7 +105,7 @@ interface Arrivals {
   readonly people2: number[];
 }
 
-/** Removes arriving shuttles and adds up their people by player and planet. Undefined if none arrives. */
+/** Removes arriving shuttles and adds up their people by player and planet. Undefined if no shuttle arrives. */
 function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
   let arrivals: Arrivals | undefined;
   let remaining = 0;
@@ -124,7 +124,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const noPeople = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-/** Limit of people on a planet. A position that exceeds it could not be loaded. */
+/** Maximum number of people on a planet. A position with a higher number could not be loaded. */
 const [, maxPeople] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, sink: EventSink): void {
@@ -167,7 +167,7 @@ function pushLanded(
 }
 
 /**
- * Number of a player's arriving people who find room on a planet.
+ * Number of arriving people of a player who find room on a planet.
  *
  * @param first player whose people land first
  * @param free free places on the planet, negative if it is overcrowded
@@ -184,12 +184,12 @@ function countLanding(
 ): number {
   const room = Math.max(0, free);
   if (owner === 0 && people === otherPeople && people + otherPeople > room) return Math.floor(room / 2);
-  // People of the planet's owner land even if there is no room.
+  // People of the planet's owner land even on a full planet.
   if (player === first) return owner === 0 ? Math.min(people, room) : people;
   return Math.min(people, Math.max(0, room - otherPeople));
 }
 
-/** Turns each order into a shuttle, appended to the list of shuttles (rules, section 3). */
+/** Turns each order into a shuttle at the end of the list (rules, section 3). */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], sink: EventSink): void {
   const { map, shuttles, clock } = world;
   const ownPeople = player === 1 ? world.p1 : world.p2;
@@ -205,7 +205,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Advances the world by one unit of time, without events (rules, section 3). */
+/** Advances a world by one unit of time, without events (rules, section 3). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

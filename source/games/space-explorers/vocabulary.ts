@@ -1,14 +1,14 @@
 export type PlayerNumber = 1 | 2;
 
-/** Player who has the majority on a planet. 0 if it is empty or both have equally many people. */
+/** Player with the majority on a planet. 0 if the planet is empty or both players have equally many people. */
 export type Owner = 0 | PlayerNumber;
 
 export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** Player with more people. 0 if both have equally many (rules, section 2). */
+/** Player with more people, or 0 if both have equally many (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
-/** Allowed ranges of numbers in levels and positions (rules, sections 2, 9 and 10). */
+/** Permitted ranges of numbers in levels and positions (rules, sections 2, 9 and 10). */
 export const ranges = {
   id: [0, 999_999],
   size: [1, 100_000],
@@ -31,7 +31,7 @@ export const standardPopulation = 1;
 
 export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
 
-/** End of a match. A draw has no winners. */
+/** End of a match. In a draw, `winners` is empty. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];

@@ -5,7 +5,7 @@ import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
 
-/** Keeps people for half of each planet's size at home, and sends all others to neighbours with free places. */
+/** Keeps as many people at home as half of a planet's size, and sends all others to neighbours with free places. */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -26,7 +26,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** Picks half of the planets at random, and sends a random number of people from each to a random neighbour. */
+/** Picks half of the planets at random. From each, sends a random number of people to a random neighbour. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];
@@ -55,7 +55,7 @@ interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly why?: string;
 }
 
-/** Queues the orders of a strategy, then ends the turn. */
+/** Creates a bot that queues the orders of a strategy and then ends the turn. */
 export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -88,7 +88,7 @@ function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[])
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
-/** Reason for a bot's order. A hint replaces it by a reason that matches the forecast on screen. */
+/** Reason for a bot's order. A hint uses another reason, which matches the forecast on screen. */
 function reasonFor(view: View, order: Order | undefined): string {
   if (order !== undefined) return 'This leads to more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
@@ -100,7 +100,7 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 
 const hard = createStrategyBot({ about: 'good: plans ahead', strategy: searchStrategy(5), slow: true });
 
-/** Opponents from weakest to strongest (rules, section 13), followed by bots that are too weak to rank. */
+/** Opponents by name, weakest first (rules, section 13). The last bots are too weak to be ranked. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },

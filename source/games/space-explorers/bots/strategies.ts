@@ -5,7 +5,7 @@ import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf, type View }
 import { advanceUnit, launch, type World, worldOf } from '../tick.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
-/** Settles empty neighbours, and moves people who exceed a planet's size to neighbours with free places. */
+/** Settles empty neighbours. Moves people in excess of a planet's size to neighbours with free places. */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {
@@ -27,9 +27,9 @@ interface Plan {
   readonly player: PlayerNumber;
   /** Links of each planet, nearest neighbour first. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** People on each planet who are not yet part of a planned transfer. */
+  /** People on each planet who are not in a planned transfer. */
   readonly free: number[];
-  /** Free places on each planet after all shuttles and planned transfers have landed. */
+  /** Free places on each planet after all shuttles and all planned transfers have landed. */
   readonly rooms: number[];
   readonly orders: Order[];
 }
@@ -40,7 +40,7 @@ function orderTransfer({ free, rooms, orders }: Plan, from: number, to: number, 
   rooms[to] = (rooms[to] ?? unreachable(to)) - people;
 }
 
-/** Orders one person to an empty planet, unless own people are already flying there. */
+/** Orders one person to an empty planet, unless a shuttle of the player is already on its way there. */
 function settle(plan: Plan, to: number, chance: Stream): void {
   const { view, player, ways, free } = plan;
   if (!isReadyFor(view, to, chance)) return;
@@ -51,7 +51,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) orderTransfer(plan, source.to, to, 1);
 }
 
-/** Sends people who will exceed the planet's size by the player's next turn to neighbours with free places. */
+/** Sends the people who will exceed the planet's size at the player's next turn to neighbours with free places. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -68,7 +68,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** Free places per planet after all visible shuttles have landed. 0 for an unseen planet. */
+/** Free places on each planet after all visible shuttles have landed. 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -77,10 +77,10 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
-/** A random draw prevents the settling of a planet in two of five turns. */
+/** In `turnsPassed` of `turnsInAll` cases, a random draw prevents the settling of a planet in this turn. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
-/** True if the planet is visibly empty and a random draw succeeds, so that equal players do not move alike. */
+/** True if the planet is visibly empty and the random draw succeeds. Without the draw, equal bots would move alike. */
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
@@ -92,30 +92,29 @@ export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
 
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
-/** People after `units` units of time, if the planet's size does not limit their growth. */
+/** People after `units` units of time of unrestricted growth. */
 export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
   return grown;
 }
 
-/** Plans a whole turn from an empty queue. Each returned order must be legal after the previous ones. */
+/** Plans a whole turn from an empty queue. Each returned order must be legal after the orders before it. */
 export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];
 
-/** A search reconsiders every planet at most this many times, and stops after a pass without gain. */
+/** A search considers each planet at most this many times. It stops after a pass without an improvement. */
 const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
- * Looks ahead on imagined copies of the world. Starting from the orders of `expander`, it changes the orders of one
- * planet after the other as long as the player gains people. The order in which it tries planets is random, so that no
- * two matches are alike.
+ * Simulates imagined copies of the world. Starts from the orders of `expander` and changes the orders of one planet
+ * after the other, as long as the player gains people. The order of the planets is random, so that matches differ.
  *
  * @param maxEvaluations plans evaluated per turn
  * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
  * distant turns are guesses
- * @param minGain people that an order must bring for each person sent. The bot leaves out all other orders, such as
- * flights to and fro between full planets. 0 keeps all orders
+ * @param minGain people that an order must gain for each person sent. Other orders are left out, such as flights to and
+ * fro between full planets. 0 keeps all orders
  */
 export const searchStrategy =
   (maxEvaluations: number, turnsAhead = 10, minGain = 0): Strategy =>
@@ -149,7 +148,7 @@ export const searchStrategy =
     return withoutIdleOrders(start, best, turnsAhead, minGain);
   };
 
-/** Tries to leave out each order, the largest first. */
+/** Tries the plan without each order, beginning with the largest, and drops orders that gain too little. */
 function withoutIdleOrders(
   start: StartingPoint,
   orders: readonly Order[],
@@ -169,7 +168,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders of `source` by `other`, if any. Keeps single settlers if enough people are left. */
+/** Replaces all orders of `source` by `other` or by none. Keeps orders of single settlers if enough people are left. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -183,7 +182,7 @@ function replaceOrders(
   return isEnough ? [...fromOthers, ...settlers, other] : [...fromOthers, other];
 }
 
-/** Alternatives for a planet: no order, or one order to a neighbour with various numbers of people. */
+/** Alternatives for the planet `from`: no order, or an order to a neighbour with a varying number of people. */
 function choicesFor(
   { map }: View,
   { world, levels, player, unitsLeft }: StartingPoint,
@@ -204,17 +203,17 @@ export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
   readonly player: PlayerNumber;
-  /** Remaining units of time, including the unit that ends this turn. */
+  /** Remaining units of time, including the unit at the end of this turn. */
   readonly unitsLeft: number;
 }
 
-/** Units of time simulated at the end without new transfers, so that a plan is credited with the growth it causes. */
+/** Units of time simulated after the last transfers, so that the evaluation includes the growth that a plan causes. */
 const growthAhead = 12;
 
-/** Score of a won match, multiplied by the simulated turns that remain, so that an earlier win scores more. */
+/** Score of a won match for each simulated turn that remains, so that an earlier win scores more. */
 const worthOfWin = 1_000_000;
 
-/** The player's lead after `turnsAhead` turns if both players continue by `reflex`. */
+/** The player's lead after `turnsAhead` turns, with both players playing by `reflex` after `orders`. */
 export function outlook(
   { world: now, levels, player, unitsLeft }: StartingPoint,
   orders: readonly Order[],
@@ -237,12 +236,12 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** Lead of player 1 after up to `growthAhead` more units of time. */
+/** Lead of player 1 in people after at most `growthAhead` more units of time. */
 function leadOf1(world: World, unitsLeft: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);
-  // At the end of the match, people in shuttles do not count.
+  // People in shuttles do not count at the end of the match.
   return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
@@ -253,10 +252,10 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** Assumed for unseen planets if no planet is visible. */
+/** Size and habitability assumed for unseen planets if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
-/** Guesses unseen planets from visible ones, and assumes that the other player has settled those in reach. */
+/** Guesses unseen planets from visible planets, and assumes that the other player has settled all it could reach. */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
@@ -275,7 +274,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Assumes that settlers rest on each planet for as long as they fly.
+    // Assumes that settlers stay on each planet as long as the flight to it takes.
     const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
     theirs[planet] = grownFromOne(
       habitabilities[planet] ?? unreachable(planet),
@@ -286,7 +285,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** Number of people that one settler has become, at most `max`. 0 if no time has passed. */
+/** Number of people that descend from one settler after `units` units of time, at most `max`. 0 without time. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;
@@ -294,7 +293,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** The other player's home. If it is unknown, the unseen planet that is farthest from the player's own planets. */
+/** The other player's home. If it is unknown, the unseen planet farthest from the player's own planets. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
@@ -306,7 +305,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Number of people per planet that can grow without restriction until the owner's next turn. */
+/** Number of people on each planet that can still grow without restriction until the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
@@ -317,7 +316,7 @@ interface Side {
   readonly levels: Levels;
   readonly player: PlayerNumber;
   readonly unitsLeft: number;
-  /** The player's people by planet, including those who are flying to it. */
+  /** The player's people on each planet, and in flight to it. */
   readonly ownPeople: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -326,9 +325,9 @@ interface Side {
 
 /**
  * Plays a turn by rules of thumb. One person goes to every empty neighbour. People who slow down growth go to planets
- * with free places. If there are none, they go to another own planet, because people in flight do not decay.
+ * with free places, or without such planets to another own planet, because people in flight do not decay.
  *
- * @param unitsLeft remaining units of time, including the unit that ends this turn
+ * @param unitsLeft remaining units of time, including the unit at the end of this turn
  */
 export function reflex(world: World, levels: Levels, player: PlayerNumber, unitsLeft: number): void {
   const side = sideOf(world, levels, player, unitsLeft);
@@ -367,7 +366,7 @@ function send(
   world.shuttles.push({ from, to, people, player, lands: world.clock + length });
 }
 
-/** Sends one person to each empty neighbour, except where own people are already flying. */
+/** Sends one person to each empty neighbour, unless a shuttle of the player is already on its way there. */
 function settleFrom(side: Side, from: number): void {
   const { world, unitsLeft, ownPeople, theirs, coming } = side;
   for (const way of world.map.ways[from] ?? unreachable(from)) {
@@ -400,15 +399,15 @@ function spreadFrom(side: Side, from: number, people: number): void {
   }
 }
 
-/** Added to a target's value if it has free places, and if a majority can be taken. */
+/** Added to a target's value: for free places, and for a majority that can be taken. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
-/** Value of sending people over a link. 0 if it is useless. */
+/** Value of sending people over a link. 0 if nothing is gained. */
 function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
   const room = roomAt(side, to);
-  // Prefers longer links, because people in flight do not decay.
+  // Prefers long links, because people in flight do not decay.
   if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = ownPeople[to] ?? unreachable(to);
@@ -417,7 +416,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Free places. A planet of the other player can be filled up to its size, any other planet up to its level. */
+/** Free places on a planet: up to its size on a planet of the other player, up to its level on other planets. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);
@@ -428,7 +427,7 @@ function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side
   );
 }
 
-/** Settles empty neighbours, moves people who slow down growth, then takes majorities where enough people remain. */
+/** Settles empty neighbours, moves people who slow down growth, then takes majorities with the remaining people. */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;
   const isOpen = map.ids.map((_, to) => (isSeenEmpty(view, to) ? isReadyFor(view, to, chance) : visible[to] === true));
@@ -438,7 +437,7 @@ export const expander: Strategy = (view, player, chance) => {
   return [...orders, ...purchases(view, player, orders, chance)];
 };
 
-/** Orders that each take a majority from the other player with people of a single planet. */
+/** Orders that take majorities from the other player, each with people from a single planet. */
 function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const ownPeople = peopleOf(view, player);

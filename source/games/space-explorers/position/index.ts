@@ -26,14 +26,14 @@ import { fieldsOf, type Inhabited, readGraph, readOutcome, readPosition, readShu
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Facts that an online match sends but that the JSON of the rules lacks. */
+/** Facts that are missing in the JSON of the rules. Online matches send them in addition. */
 export type Beyond = {
   readonly clock: number;
-  /** Destination of each shuttle, in launch order. */
+  /** Id of the destination of each shuttle, in launch order. */
   readonly launches: readonly number[];
 };
 
-/** Reads a player's JSON. Unseen planets become empty (rules, section 6). */
+/** Reads a position that a player received. Unseen planets become empty (rules, section 6). */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
@@ -90,7 +90,7 @@ function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
 
 const ownerFromNumber = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 
-/** Units of time since the start. A turn that ends by resignation takes no time. */
+/** Units of time since the start. A turn takes no time if it ends by resignation. */
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
@@ -106,7 +106,7 @@ interface Incoming {
 }
 
 function readSights(list: unknown, you: Owner): Read<Sights> {
-  // The graph's reader reports a wrong number of planets.
+  // A missing list has no error here, because the graph's reader reports a wrong number of planets.
   if (!Array.isArray(list)) return success({ planets: [], incoming: [], unseen: new Set() });
   const planets: JsonObject[] = [];
   const incoming: Incoming[][] = [];
@@ -160,7 +160,7 @@ function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   return whose === 'none' ? 0 : undefined;
 }
 
-/** Sorts shuttles by launch. If the position does not give the launch order, sorts them by departure. */
+/** Sorts shuttles by `launches`. If the position has no launch order, sorts them by departure. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
@@ -194,7 +194,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Accepts illegal orders, because a player cannot always know whether an order is legal. */
+/** Reads orders without checking them, because a player may not know whether an order is legal. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
@@ -220,7 +220,7 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** Shuttles that land together may carry more people than a single shuttle may. */
+/** Sum over all shuttles that land together, so the limit for a single shuttle does not apply. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {
@@ -277,10 +277,10 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** Cached, because building a reader is slow. */
+/** Readers by map. Cached, because creating a reader is slow. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
-/** Reads the events that a viewer received. Returns the first error if any is invalid. */
+/** Reads events that a viewer received. Fails at the first invalid event. */
 export function readEvents(
   told: readonly unknown[],
   before: ReadonlyState,
@@ -295,9 +295,9 @@ export function readEvents(
 }
 
 /**
- * Reason why the events cannot have led from one position to the other. Undefined if they can. Viewers receive all
- * events except departures for planets visible at the end, so undoing them must leave 0 or more people, and not more
- * than before.
+ * Reason why the events cannot lead from `before` to `after`. Undefined if they can. Viewers receive all events of
+ * planets visible at the end, except departures. So without these events, no planet may have fewer than 0 people or
+ * more than before.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -327,7 +327,7 @@ export function faultOfEvents(
 
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
-/** Reason why this event cannot have led to the position. Undefined if it can. */
+/** Reason why an event cannot lead to the position. Undefined if it can. */
 function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':
@@ -372,7 +372,7 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** Writes the complete position (rules, section 10), or the part that a seat sees (rules, section 6). */
+/** Writes a complete position (rules, section 10), or the part that a seat may know (rules, section 6). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
@@ -403,7 +403,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** Adds the clock and the launch order of shuttles, which the JSON of the rules lacks. */
+/** Position for a viewer of an online match, with the clock and the launch order that the JSON of the rules lacks. */
 function sentEvents(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);

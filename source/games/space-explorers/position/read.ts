@@ -90,7 +90,7 @@ export function readShuttle(path: string, json: unknown, map: StarMap, clock: nu
   });
 }
 
-/** Adds the orders of a position. Each order must be legal after the previous ones. */
+/** Adds the orders of a position. Each order must be legal after the orders before it. */
 function withOrders(start: State, list: unknown): Read<State> {
   if (list === undefined) return success(start);
   const path = '$.orders';
@@ -224,15 +224,15 @@ function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<re
   return success(edges);
 }
 
-/** Reads the keys of a JSON object and keeps the first error. */
+/** Reads the fields of a JSON object and remembers the first error. */
 export interface Fields {
   readonly fault: Fault | undefined;
-  /** Reads an integer. A missing key has the value `standard`, or is an error without `standard`. */
+  /** Reads an integer. If the key is missing, returns `standard`, or without `standard` notes an error. */
   integer(key: string, range: Range, standard?: number): number;
   refuse(key: string, expected: string): void;
 }
 
-/** Wraps `value` for reading. It is an error if `value` is not an object. */
+/** Wraps a JSON value for reading its fields. An error if the value is not an object. */
 export function fieldsOf(path: string, value: unknown): Fields {
   const json: JsonObject = isObject(value) ? value : {};
   let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');

@@ -21,7 +21,7 @@ import {
 import { isOpen, memoizeByScene, situationOf } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
-/** The most important event or decision between two views that should end waiting. Undefined if there is none. */
+/** The most important event or decision between two views that ends waiting. Undefined if there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decisionNews(after, player);
@@ -35,7 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** News of the most urgent decision. A player who is certain to win is alerted only to dangers. */
+/** News of the most urgent decision. If the player is certain to win, only of a danger. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
@@ -52,12 +52,12 @@ export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<De
 
 type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 
-/** Waiting ends after this number of turns, both players' turns counted. */
+/** Waiting ends after this number of turns, with the turns of both players counted. */
 const maxTurns = 20;
 
 export const maxWaitedTurns = maxTurns / 2;
 
-/** News that `turns` turns have passed and nothing else has happened. */
+/** News after `turns` turns without any other news. Undefined if `turns` is too small. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
@@ -83,7 +83,7 @@ function ownerNews(before: View, after: View, player: PlayerNumber): readonly Of
   ];
 }
 
-/** True if the planet is the other player's and no third player lives there: what lands there needs no decision. */
+/** True if the planet belongs to the other player and has no people of this player, so that landings are no news. */
 const isTheirOwn = (view: View, player: PlayerNumber, planet: number): boolean =>
   isSeen(view, planet) && ownerAt(view, planet) === otherOf(player) && peopleAt(view, player, planet) === 0;
 
@@ -127,12 +127,12 @@ function growthNews(before: View, after: View, player: PlayerNumber): readonly O
   ];
 }
 
-/** True if no event of the turn already reports this news. */
+/** True if the turn's events do not report this news themselves. */
 export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** `Planet 4 is Hard's now.`, or after waiting for four turns `Waited 4 turns: planet 4 is Hard's now.` */
+/** Such as `Planet 4 is Hard's now.`, or after waiting for four turns `Waited 4 turns: planet 4 is Hard's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
@@ -173,7 +173,7 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
   }
 }
 
-/** Proof from what the player at the screen knows. Undefined while this player can still win. */
+/** Proof that the player at the screen cannot win, from this player's knowledge. Undefined if a win is possible. */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, memory } = scene;
@@ -184,7 +184,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, unseen);
 });
 
-/** Texts that say why the player cannot win and what the player can do now, longest first. */
+/** Texts about the reason why the player cannot win and about possible actions, longest first. */
 export function certainLossTexts(
   scene: ExplorersScene,
   { theirs, maxOwn }: CertainLoss,
@@ -199,15 +199,15 @@ export function certainLossTexts(
   ];
 }
 
-/** Reason why the player should give an order now. Planets are indexes. */
+/** A situation in which the player should give an order. Planets are given by their indices. */
 export type Decision =
-  /** The next landings will take the player's majority unless `people` more people defend the planet. */
+  /** The next landings will take the player's majority. `people` more people on the planet prevent this. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
   /** The planet has `people` more than its capacity. */
   | { readonly what: 'crowded'; readonly planet: number; readonly people: number }
-  /** `people` from the neighbour `from` are enough to take the majority on `planet`. */
+  /** `people` from the neighbour `from` suffice to take the majority on `planet`. */
   | { readonly what: 'purchase'; readonly planet: number; readonly from: number; readonly people: number }
-  /** The neighbour `from` can spare `people` people for an empty planet. The flight takes `turns` turns. */
+  /** The neighbour `from` can spare `people` for an empty planet. The flight takes `turns` turns. */
   | {
       readonly what: 'settle';
       readonly planet: number;
@@ -216,7 +216,7 @@ export type Decision =
       readonly turns: number;
     };
 
-/** Decisions that the player's orders do not handle yet, most urgent first. */
+/** Decisions that the player's orders do not settle yet, most urgent first. */
 export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
   if (view.outcome !== null || view.mover !== player) return [];
   const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));
@@ -280,13 +280,13 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
 interface SavedOrders {
   readonly standing: readonly StandingOrder[];
   readonly stood: number | undefined;
-  /** Turn in which the player started to wait. Undefined if the player is not waiting. */
+  /** Turn in which the player began to wait. Undefined if the player does not wait. */
   readonly since: number | undefined;
 }
 
 /**
- * Standing orders in a match file. `1:3>4=50` keeps 50 people of player 1 on planet 3 and sends the rest to planet 4.
- * `1@9` means that orders were sent in turn 9, `2w9` that player 2 waits since turn 9.
+ * Standing orders in a match file. `1:3>4=50` keeps 50 people of player 1 on planet 3 and sends all others to planet 4.
+ * `1@9` means that orders were sent in turn 9, `2w9` that player 2 has waited since turn 9.
  */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['storedLocal']> = {
   write(local, view, before) {
@@ -315,7 +315,7 @@ function savedWords({ map }: View, player: PlayerNumber, { standing, stood, sinc
   ];
 }
 
-/** Reads stored standing orders. Skips those that are invalid in this match. */
+/** Reads standing orders from a match file. Skips orders that are invalid in this match. */
 function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
   const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
@@ -333,7 +333,7 @@ function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedO
   return { standing, stood: turnAfter('@'), since: turnAfter('w') };
 }
 
-/** Issues standing orders when the player's turn begins, and ends turns while the player waits for news. */
+/** Gives standing orders at the beginning of the player's turn. Ends turns while the player waits for news. */
 export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   next(scene) {
     if (!isOpen(scene) || scene.debug) return undefined;
@@ -350,7 +350,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
-/** Transfers that the standing orders require and that are not in the queue yet. */
+/** Transfers of standing orders that have not been queued yet in this turn. */
 export function dueOrders(scene: ExplorersScene): readonly Order[] {
   const { view, local } = scene;
   const { me } = situationOf(scene);

@@ -15,7 +15,7 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** Wraps `advice` so that only the player whose turn it is gets it. */
+/** Restricts advice to the player whose turn it is. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {
@@ -26,7 +26,7 @@ const onOwnTurn =
       : cannot(`${shortPerspectiveOf(scene).subject(mover)} is thinking`);
   };
 
-/** Help that is shown while the player can give orders, cut to `columns` columns. */
+/** Help that is shown while the player can give orders. Cut to the columns of the screen. */
 const ordering = (
   about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
 ): ArgumentHelp<SpaceExplorersScreen> => ({
@@ -44,7 +44,7 @@ const sending = (about: (scene: ExplorersScene, source: number) => string): Argu
     return source === undefined ? undefined : about(scene, source);
   });
 
-/** Columns reserved for the command and the range of its argument, estimated. */
+/** Estimated columns for the command and the range of its argument. */
 const reservedColumns = 36;
 
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
@@ -94,7 +94,7 @@ const noneFree = 'you have no free people in sight';
 const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
   `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
 
-/** `free:` people on each planet. If room is scarce, only their sum. */
+/** Free people on each planet, after the word `free:`. If there is no room, their sum. */
 function freeAdvice(scene: ExplorersScene): string {
   const sources = planetsWithFree(scene);
   if (sources.length === 0) return noneFree;
@@ -104,7 +104,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** Answers a query and moves the cursor to the planet that it asks about. */
+/** Answers a query. Moves the cursor to the planet in question. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -122,7 +122,7 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** Moves the cursor, drops a transfer draft and lets the map scroll to the cursor. */
+/** Moves the cursor, drops a draft, and resets the scroll position of the map. */
 function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
   return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }

@@ -14,12 +14,12 @@ import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { lastTurnSection, peopleSection } from './panel/people-section.ts';
 import { bothPlayers, endText, lossAdvice, participantName, placesText } from './words.ts';
 
-/** Maximum columns of text that leave room for the map beside the box. */
+/** Maximum columns of text in the dialog, so that the map is visible beside it. */
 const textWidth = 54;
 
 const nameWidth = 12;
 
-/** Minimum rows of a panel with advice for the next match. */
+/** Minimum rows of a panel for including advice for the next match. */
 const adviceRows = 18;
 
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
@@ -79,12 +79,12 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   ];
 }
 
-/** Smallest panel that separates its lines by blank rows. */
+/** Minimum columns and rows of a panel with blank rows between its lines. */
 const [roomyColumns, roomyRows] = [30, 22];
 
 const highChart = 3;
 
-/** Sections of the end screen: winner, reason, stars, planets and people of both players, and charts. */
+/** Sections after the end: winner, reason, stars, planets and people of both players, and charts. */
 export function endSections(
   scene: ExplorersScene,
   { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },
@@ -116,7 +116,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets` and ` 301 on planets, 100 in flight`. Only visible people are counted. */
+/** Lines such as ` 1 you       4 planets` and ` 301 on planets, 100 in flight`. Omits unseen people. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);

@@ -26,23 +26,23 @@ export interface EventTextContext {
   readonly end: string;
 }
 
-/** Variants of a text, longest first, without a full stop. A player's name at the beginning has no capital yet. */
+/** Texts of an event, longest first, without a full stop. A name at the beginning is not capitalized. */
 export type Texts = readonly [string, ...string[]];
 
 interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
-  /** Logs that list the event: all, only detailed ones, or none. */
+  /** Logs that include the event: all logs, only full logs, or no log. */
   readonly importance: 'always' | 'as a detail' | 'never';
 }
 
 type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> };
 
-/** For events that are visible elsewhere: the queue is beside the map, the turn is in the title. */
+/** Row of an event that the log omits, because the queue beside the map or the turn in the title shows it. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** If a player has more launches in a turn, the log sums them up. */
+/** Maximum number of a player's launches in a turn that the log lists one by one. It sums up more launches. */
 const maxLaunches = 3;
 
 const eventTextRows: EventTexts = {
@@ -151,7 +151,7 @@ function changeTexts(names: Perspective, sign: string, p1: number, p2: number): 
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** Total change of each player's people. Omits a player whose total does not change. */
+/** Texts about the total change of each player's people. Omits a player without a change. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
     const ownEvents = events.flatMap(({ planet, p1, p2 }) => {
@@ -168,11 +168,11 @@ export interface Entry {
   readonly phase: GameEvent['phase'];
   readonly texts: Texts;
   readonly role: Role;
-  /** True if the short log also lists the entry. */
+  /** True if a short log includes the entry. */
   readonly matters: boolean;
 }
 
-/** Entries of the log. Details of one type are summed up in a single entry, except in the debug view. */
+/** Entries of the log. Sums up details of the same type in one entry, except in the debug view. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: EventTextContext = {
@@ -222,7 +222,7 @@ export interface PlayedTurn {
   readonly events: readonly GameEvent[];
 }
 
-/** Turns of the scene's events: two for a jointly planned round, none for the start of a match. */
+/** Turns that the scene's events belong to: two for a round planned together, none at the start of a match. */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
   let start = 0;
@@ -239,7 +239,7 @@ export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTu
 
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');
 
-/** True if the events are those of a turn that was played or forfeited. */
+/** True if the events belong to a turn, which may have ended by resignation. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
@@ -263,7 +263,7 @@ const phaseNames = [
   ['decay', ', crowding'],
 ] as const;
 
-/** At least one line for each phase that has events. Within a phase, changes of ownership come last. */
+/** Lines for each phase with events. In a phase, changes of ownership come last. */
 export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {
@@ -280,7 +280,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** True if the short log lists the event. It omits details, and landings of own people without losses. */
+/** True if a log includes the event. A short log omits details, and landings of own people without losses. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

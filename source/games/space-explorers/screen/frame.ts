@@ -17,7 +17,7 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly mapRows: number;
-  /** Rows of the log below the map. 0 if the log is in the panel. */
+  /** Rows of the log below the map. 0 if the panel contains the log. */
   readonly logRows: number;
   readonly chatRows: number;
 }
@@ -29,14 +29,14 @@ const wideFrom = 100;
 const broadPanel = 44;
 const broadFrom = 160;
 
-/** Screens with at least this many rows have the log below the map. */
+/** Minimum rows of a screen with the log below the map. */
 const highFrom = 30;
 
 const logLines = 8;
 
 const chatLines = 2;
 
-/** Divides the screen into map, panel and log. On a wide screen the map has the full height. */
+/** Divides the screen into map, panel and log. On a wide screen, the map has all rows. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
@@ -53,13 +53,13 @@ export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'column
   };
 }
 
-/** Title line. The level's name is cut to the columns that the facts leave free. */
+/** Title line. The name of the level is cut so that the facts fit. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
     firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
   );
 
-/** Variants of the title for same-turn planning, longest first. */
+/** Titles while both players plan the same round, longest first. */
 const planTitlesOf = (title: string): readonly string[] => [
   `${title}   same-turn planning`,
   `${title}   same turn`,
@@ -74,12 +74,12 @@ export function factsOf(scene: ExplorersScene): Line {
   return [...turnFacts(view), ...moverFact(scene)];
 }
 
-/** `your orders`, or `Hard is thinking` in the mover's colour. */
+/** Such as `your orders`, or `Hard is thinking` in the mover's colour. */
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
-  // A screen shared by several players always names the player whose view it shows.
+  // If several players share the screen, the title always names the player whose view is shown.
   if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
@@ -98,7 +98,7 @@ const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
   return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
 };
 
-/** Text that hides the map until the next player is ready. */
+/** Text that hides the map until the next player at the screen is ready. */
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(
     scene,
@@ -110,7 +110,7 @@ export const cover = (scene: ExplorersScene): CoverText =>
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** Numbers of planets per turn and player, and how the match was won. */
+/** History of a match: number of planets of each player per turn, and the kind of win. */
 export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',

@@ -10,7 +10,7 @@ type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** Duration of each keyframe in milliseconds, and its name on screen. */
+/** For each kind of keyframe: milliseconds, and name on screen. */
 const moments = {
   launch: [120, 'launch'],
   grow: [200, 'growth'],
@@ -21,7 +21,7 @@ const moments = {
 
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/** One keyframe for each phase with visible effects, and one in which the shuttles move. */
+/** A keyframe for each phase with visible effects, and one for the movement of shuttles. */
 export function keyframes(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let shownEvents: readonly GameEvent[] = [];
@@ -35,7 +35,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
     const flightView = phase === 'land' ? flightViewOf(before, after) : undefined;
-    // As a `flash`, this keyframe is skipped if the player has turned flashes off.
+    // `flash` makes playback skip this keyframe if the player has turned flashes off.
     const flight = flightView === undefined ? [] : [{ ...keyframeOf('fly', flightView, []), flash: true } as const];
     if (now.length === 0) return flight;
     shownEvents = [...shownEvents, ...now];
@@ -43,7 +43,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   });
 }
 
-/** View in which all shuttles are one unit of time further or have landed. Undefined if no shuttle is known. */
+/** View after all shuttles have advanced by one unit of time or landed. Undefined without a known shuttle. */
 function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
@@ -53,11 +53,11 @@ function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }:
 const sightedIn = (before: View, now: View): readonly number[] =>
   now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
-/** View after `phase`. On planets that are visible at the end, the effects of later phases are undone. */
+/** View after `phase`. On planets visible at the end, it is the final view with later events undone. */
 export function viewAfterPhase(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
-  // Landing people reveal an unseen planet.
+  // People who land on an unseen planet make it visible.
   const visible = before.visible.map((was, planet) => was || (hasLanded && after.visible[planet] === true));
   const people = (player: PlayerNumber) => peopleAfter(before, after, later, player);
   const known = (list: 'sizes' | 'habitabilities' | 'homes') =>
@@ -97,7 +97,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** Change of a player's people on a planet by an event. Departures are handled by the caller. */
+/** Change of a player's people on a planet by an event. Excludes departures, which the caller adds. */
 function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':
@@ -123,7 +123,7 @@ function launched({ map, clock }: View, events: readonly GameEvent[]): readonly 
     }));
 }
 
-/** True if the viewer has lost people or a planet. Sending people away is no loss. */
+/** True if the viewer has lost people or a planet. People who depart are not lost. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some((event) => {
     switch (event.type) {

@@ -19,9 +19,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
-/**
- * After a queued order or the end of a turn, the cursor returns to the source. Leaving the debug view resets `eyes`.
- */
+/** After a queued order or a turn, the cursor returns to the source. Outside the debug view, `eyes` is reset. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
@@ -41,7 +39,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   };
 }
 
-/** The hint without its first order, if the player has just given that order. Otherwise undefined. */
+/** The hint without its first order if the player has just given that order. Otherwise undefined. */
 function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   const next = hint?.commands[0];
   const last = orders.at(-1);
@@ -50,7 +48,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Stops waiting at the first news, or after many turns without news. */
+/** Ends waiting at the first news, or after many turns without news. */
 function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
   const { player, since } = waiting;
@@ -60,6 +58,6 @@ function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: V
   return news === undefined ? {} : { waiting: undefined, news: { ...news, afterWaiting: after.turn - since } };
 }
 
-/** View of the player's seat. Undefined if `view` is that of another viewer and cannot be converted. */
+/** View of the player's seat. Undefined if `view` belongs to another viewer and cannot be converted. */
 const seenBy = (player: PlayerNumber, view: View): View | undefined =>
   view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

@@ -9,10 +9,10 @@ import { freePeople, type Order, type Shuttle, type View } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** Number of people in a draft: a share of the free people, or a typed number. */
+/** Number of people in a draft: one, half or all of the free people, or a typed number. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** Size of the planets on the map. `auto` is the largest size that fits. */
+/** Size of drawn planets. `auto` is the largest size that fits. */
 export type Zoom = 'auto' | NodeSize;
 
 export interface Near {
@@ -20,43 +20,43 @@ export interface Near {
   readonly back: readonly number[];
 }
 
-/** State of the screen that is not part of the match. Planets are indexes. */
+/** State of the screen that is not part of the match. Planets are given by their indices. */
 export interface Local {
   /** Part of the screen that the arrow keys control. */
   readonly focus: 'map' | 'queue';
-  /** Planet under the cursor. In a draft with a source, this planet is the target. */
+  /** Planet under the cursor. If a draft has a source, this planet is the target. */
   readonly cursor: number;
   readonly source?: number | undefined;
   readonly portion: Portion;
-  /** Set while a number is being typed: the next digit is appended to it. */
+  /** True while the player types a number. The next digit is then appended to the number. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Order> | undefined;
   readonly order: number;
   readonly zoom: Zoom;
-  /** Scroll position of a large map. If missing, the map scrolls with the cursor. */
+  /** Scroll position of a large map. Undefined while the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** Neighbourhood shown instead of the map. If missing, the screen size decides which of the two is shown. */
+  /** Neighbourhood that is shown in place of the map, or `map`. Undefined if the size of the screen decides. */
   readonly near?: Near | 'map' | undefined;
-  /** Digits of a search for a planet. Undefined if no search is open. */
+  /** Typed digits of a search for a planet. Undefined without a search. */
   readonly finding?: string | undefined;
-  /** Set in a watched match if the viewer has selected the planet under the cursor. */
+  /** True if the viewer of a watched match has selected the planet under the cursor. */
   readonly looking?: true | undefined;
-  /** Player whose perspective is shown in the debug view and in watched matches. Ignored in other matches. */
+  /** Player whose perspective is shown in the debug view or in a watched match. Ignored in all other matches. */
   readonly eyes?: PlayerNumber | undefined;
   readonly below: 'planet' | 'log';
   readonly scrolled: number;
   readonly standing: readonly StandingOrder[];
   readonly stood?: number | undefined;
-  /** The waiting player, whose turns end automatically, and the turn in which the waiting began. */
+  /** Player whose turns end automatically, and the turn in which this waiting began. Undefined without waiting. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
   readonly news?: News | undefined;
   readonly running?: Running | undefined;
 }
 
-/** Types of events at a planet that end a player's waiting. */
+/** Kinds of events on a planet that end a player's waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
-/** Reason why waiting ends: an event, a decision, or a long time without either. */
+/** Reason for the end of waiting: an event, a decision, or a long time without either. */
 export interface News {
   readonly player: PlayerNumber;
   readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
@@ -65,20 +65,20 @@ export interface News {
   readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
-  /** Turn at whose end people land. */
+  /** Turn at whose end the people land. */
   readonly turn?: number;
   /** Number of turns of both players that ended automatically before this news. */
   readonly afterWaiting?: number;
 }
 
-/** A keyframe of the playback with its events. In `fly`, all shuttles advance by one unit of time. */
+/** A keyframe with its events. In `fly`, all shuttles advance by one unit of time. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
   readonly sighted: readonly number[];
 }
 
-/** A planet as the viewer last saw it, before it went out of sight. */
+/** A planet when the viewer last saw it. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -88,7 +88,7 @@ export interface Sighting {
   readonly home: Owner;
 }
 
-/** Own people who landed on a planet while it was out of sight. */
+/** The viewer's people who have landed on a planet out of sight. */
 export interface Landed {
   readonly people: number;
   readonly turn: number;
@@ -101,18 +101,18 @@ export interface Total {
 
 export interface TotalsOfTurn {
   readonly turn: number;
-  /** Totals of both players, indexed by player - 1. */
+  /** People and planets of both players, indexed by player - 1. */
   readonly totals: readonly [Total, Total];
 }
 
-/** Totals of past turns for the charts, and last known facts about planets that are out of sight. */
+/** Totals of past turns for the charts, and the last known facts about unseen planets. */
 export interface Memory {
   readonly totals: readonly TotalsOfTurn[];
-  /** Last sight of each planet. Undefined for a planet that was never visible. */
+  /** Last sight of each planet. Undefined if the planet was never visible. */
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own shuttles in flight, including those with an unseen destination. */
+  /** Own shuttles in flight, including those to unseen planets. */
   readonly sent: readonly Shuttle[];
-  /** Own people who landed out of sight, by planet. Undefined for a planet without any. */
+  /** Own people who have landed out of sight, by planet. Undefined if none have. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
@@ -124,7 +124,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** True in the debug view and in watched matches, where the viewer may choose a perspective. */
+/** True in the debug view and in watched matches, in which the viewer may choose a player's perspective. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
@@ -143,7 +143,7 @@ export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });
 
-/** In each of the player's turns, `keep` people stay on a planet and all others fly to a neighbour. */
+/** In each turn of the player, `keep` people stay on a planet and all others fly to one of its neighbours. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;
@@ -154,7 +154,7 @@ export interface StandingOrder {
 export const standingOrdersOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** Transfers for planets that have more free people than their standing orders keep. */
+/** Transfers from planets with more free people than their standing orders keep. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const remaining = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
@@ -166,7 +166,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** Adds a standing order. It replaces an earlier one from the same planet to the same neighbour. */
+/** Adds a standing order. Replaces an older order from the same planet to the same neighbour. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

@@ -17,7 +17,7 @@ import {
   type Total,
 } from './local.ts';
 
-/** Memoizes a function of a scene. It is computed again only if one of the listed parts of the scene has changed. */
+/** Memoizes a function of a scene. The result is dropped when one of the listed parts of the scene changes. */
 export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
@@ -32,11 +32,11 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'bots',
 ]);
 
-/** Composing orders, waiting for the other player, looking at the end of the match, or watching a match. */
+/** Situation of the player: composing orders, waiting for the other player, after the end, or watching. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 export interface Draft extends Order {
-  /** People whom the source can still send. Undefined if the source is unseen. */
+  /** People who can still leave the source. Undefined if the source is unseen. */
   readonly free?: number;
   readonly length: number;
   readonly lands: number;
@@ -46,9 +46,9 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** View on which the screen is based. In the debug view and in watched matches, that of the chosen seat. */
+  /** View that the screen shows. In the debug view and in watched matches, the chosen seat's view. */
   readonly view: View;
-  /** The player's own queue. In the debug view, the queue of the player whose turn it is. */
+  /** The player's queue. In the debug view, the queue of the player whose turn it is. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
@@ -116,27 +116,26 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
     view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
   );
 
-/** A player moves again after this number of units of time. */
+/** Units of time until the same player moves again. */
 const unitsToOwnTurn = 2;
 
-/** Forecasts for the same turn under different orders. */
+/** Forecasts of a planet for the same turn, with different orders. */
 export interface Forecasts {
-  /** Forecast if the queue and the draft are launched. */
+  /** Forecast with the orders of the queue and of the draft. */
   readonly order: Forecast;
-  /** Forecast without orders. Missing if it is equal to `order`. */
+  /** Forecast without orders. Undefined if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** Forecast if the hint replaces the draft. */
+  /** Forecast with the hint in place of the draft. Undefined without a hint. */
   readonly hint?: Forecast | undefined;
-  /** Orders that the forecasts assume. */
+  /** Orders on which the forecasts are based. */
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
   readonly units: number;
 }
 
 /**
- * Forecasts for the landing of the draft or hint. Without either, for the last known landing on the planet, else for
- * the player's next turn. Undefined for an unseen planet, after the last turn, and if the player has turned forecasts
- * off.
+ * Forecasts for the landing of the draft or hint, otherwise for the last known landing or the next turn. Undefined for
+ * an unseen planet, after the last turn, and while the player has turned forecasts off.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -167,7 +166,7 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** Revealed orders of a hint: first none, then those to its next planet, then all. */
+/** Revealed orders of a hint: first none, then the orders to its next planet, then all orders. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
@@ -182,7 +181,7 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
 
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
-/** Records totals, planets and own people out of sight. `ended` is the view at the end of the previous turn. */
+/** Remembers totals, planets, and own people out of sight. `ended` is the view at the end of the previous turn. */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
@@ -212,7 +211,7 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
   };
 }
 
-/** Shuttles that the viewer's queue launches at the end of the turn. */
+/** Shuttles that the queue will launch at the end of the turn. */
 const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
   viewer !== mover
     ? []
@@ -232,7 +231,7 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total
   inFlight: inFlight(shuttles, player),
 });
 
-/** People of a player in visible flights. For the viewer, own people who fly to unseen planets are included. */
+/** Number of a player's people in visible flights. The viewer's number includes flights to unseen planets. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
@@ -240,23 +239,23 @@ export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: P
 }
 
 export interface Totals {
-  /** Indexed by player - 1. */
+  /** Current totals, indexed by player - 1. */
   readonly now: readonly [Total, Total];
-  /** People on planets and in flight for each turn, indexed by player - 1. Without memory, only the current turn. */
+  /** People on planets and in flight in each turn, indexed by player - 1. Without memory, only the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
   readonly max: number;
   readonly firstTurn: number;
-  /** Set if the totals include fewer (`seen`) or more (`all`) people than the rest of the screen. */
+  /** Set if the totals exceed the people on screen (`all`) or omit unseen people (`seen`). */
   readonly tag?: 'seen' | 'all';
 }
 
-/** Totals of both players. A viewer who sees everything gets all people, whatever the chosen perspective. */
+/** Totals of both players. If the viewer sees everything, the chosen perspective does not matter. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
   const remembered = (scene.memory ?? noMemory).totals;
-  // The memory already contains the current turn once the match has ended.
+  // After the end of the match, the memory already contains the current turn.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
   const [past1 = [], past2 = []] = past.map((totals) => totals.map((total) => (total === undefined ? 0 : sum(total))));

@@ -27,7 +27,7 @@ import {
   shortPerspectiveOf,
 } from './words.ts';
 
-/** Two lines: what Enter would do, and what would follow. */
+/** The two status lines: the effect of Enter, then the consequence. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
@@ -108,14 +108,14 @@ function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** `Hard is thinking.` */
+/** Such as `Hard is thinking.` */
 function thinkingText(scene: ExplorersScene): string {
   const { mover } = scene.view;
   const name = shortPerspectiveOf(scene).subject(mover);
   return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
 }
 
-/** Offers the planet under the cursor as a source, or says why it cannot be one. */
+/** Text that offers the planet under the cursor as a source, or says why it cannot be a source. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -140,7 +140,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** Says how to end the plan, and whether the other player has finished planning. */
+/** Text about ending the plan, and about the other player's planning. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);
@@ -163,7 +163,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 
-/** Advice for the first turns. Undefined once an order is queued. */
+/** Advice for the first turns. Undefined after an order is queued. */
 function openingText(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const home = view.homes.indexOf(me);
@@ -187,7 +187,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: [`t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
-/** `Neighbours: 1 (2 turns), 3 (2 turns).` and shorter variants. Empty if the panel lists the neighbours. */
+/** Such as `Neighbours: 1 (2 turns), 3 (2 turns).`, longest text first. Empty if the panel lists the neighbours. */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
@@ -244,7 +244,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   return [[], line(truncate(`Charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
-/** First the transfer that Enter would order, with its landing turn and the people who stay. Then its result. */
+/** First the transfer that Enter would order, with landing turn and remaining people. Then its consequence. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -282,7 +282,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** Warns that the transfer costs the player the majority on its source. Undefined if it does not. */
+/** Warning that the transfer costs the player the majority on its source. Undefined if it does not. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
   const { view, queue, me } = situationOf(scene);
   const id = idOf(view.map, from);
@@ -331,7 +331,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** Says how many arriving people find room. Counts all the player's people who land in the same turn. */
+/** Text about how many arriving people find room, including all people of the player who land in that turn. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
   if (lost === 0) return people === 1 ? `Your settler finds room${where}` : `${all} find room${where}`;
@@ -340,10 +340,10 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
   return people === 1 ? `Your settler finds no room${where}` : `None of the ${groupDigits(people)} find room${where}`;
 }
 
-/** Result of a transfer. It is a warning if people are lost or no planet is won. */
+/** Consequence of a transfer. `role` is a warning if people are lost or the planet is not won. */
 export interface Consequence {
   readonly text: string;
-  /** Variant that continues a sentence about the planet. */
+  /** Form of `text` that continues a sentence about the planet. */
   readonly clause: string;
   readonly role: 'text' | 'friend' | 'warning';
 }

@@ -26,11 +26,11 @@ import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
 import { byTarget, isOpen, situationOf } from './situation.ts';
 import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 
-/** First step of a hint: it reveals only the source planet. */
+/** First step of a hint, which reveals only the source planet. */
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Proposed orders that improve the forecast. */
+/** The orders in `commands` that improve the forecast. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -41,14 +41,14 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   });
   const me = playerOf(seat);
   const first = conquests(view, me);
-  // No further orders are needed, because the player already wins by only waiting.
+  // The player wins by only waiting, so the hint needs no further orders.
   if (isWonBy(view, me)) return first;
   const after = { ...view, orders: [...view.orders, ...first] };
   const better = [...first, ...betterOrders(after, orders, me)];
   return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
 }
 
-/** Orders that settle empty neighbours or take majorities. Bots skip some of them at random, hints do not. */
+/** Orders that settle empty neighbours or take majorities. Bots skip some at random, hints include all of them. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
@@ -73,7 +73,7 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** Moves the cursor to the source of the hint's next order, and in the next step to its target. */
+/** Moves the cursor to the source of the hint's next order, or after the next step to the target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };
@@ -101,7 +101,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   }
 }
 
-/** Orders to the same planet with their common reason, longest text first. */
+/** Texts about orders to the same planet with their common reason, longest first. */
 function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
   if (order === undefined) return [];
   const { view } = scene;
@@ -124,7 +124,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined if the orders do more than settle. */
+/** Such as `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined unless orders only settle. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -141,7 +141,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Says that no order is better than waiting, and what to wait for if this is known. */
+/** Texts that advise waiting, with the event to wait for if it is known. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -200,7 +200,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 
 const maxOrdersInSentence = 3;
 
-/** Orders of a hint that are still legal and useful. If there are none, the command that ends the turn. */
+/** Orders of a hint that are still legal and useful. Without such orders, the command that ends the turn. */
 export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -298,10 +298,10 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   };
 }
 
-/** Keys that the lessons mention, as written in the footer. */
+/** Keys that the lessons mention, as the footer writes them. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/** True on the player's turn if no queue, hint or playback uses the status line. */
+/** True during the player's turn if no queue, hint or playback uses the status line. */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&
@@ -314,7 +314,7 @@ const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene)
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
-/** True if the player has queued an order. Orders of the other player in the debug view do not count. */
+/** True if the player has queued an order. In the debug view, the other player's orders do not count. */
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
@@ -358,15 +358,15 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** An order with its reason. Undefined if it is better to let people grow. */
+/** An order with its reason. Undefined if people should rather stay and grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;
 
-/** People who stay on a planet whose other people leave to take a majority. */
+/** People who stay on a planet when its other people leave to take a majority. */
 const guard = 1;
 
-/** Proposes to settle an empty planet. If there is none, proposes to take a planet where a majority is possible. */
+/** Proposes to settle an empty planet. Without an empty planet, proposes to take a majority if possible. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

@@ -19,7 +19,7 @@ import { apartText, peopleText } from './words.ts';
 
 const longestName = 12;
 
-/** Rows below the map: a blank row and three facts. */
+/** Rows below the map for a blank row and three facts. */
 const rowsBelow = 4;
 
 export function thumbnail(
@@ -48,7 +48,7 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`. Of the other player's people and planets, only visible ones are counted. */
+/** Such as `you  4 planets, 120 people`. For the other player, only visible planets and people count. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
@@ -103,7 +103,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly me?: Owner | undefined;
 }
 
-/** Draws a planet as its owner's digit, filled for own planets, or as `.` without an owner. Unseen planets are fog. */
+/** Draws planets as digits of their owners (own planets filled), or as `.` without an owner. Unseen planets are fog. */
 export const smallMap = ({ map, owners, me, ...room }: SmallMap): readonly Line[] => {
   const { glyphs } = room;
   const signed = (owner: Owner, text: string): Span =>

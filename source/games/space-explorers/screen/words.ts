@@ -21,7 +21,7 @@ export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched'
 
 export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
-/** Both players, the player at the screen first. If players are named by number, player 1 is first. */
+/** Both players, with the player at the screen first. If texts name players by number, player 1 is first. */
 export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
@@ -31,7 +31,7 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 export interface Perspective {
-  /** Both players in the order in which texts mention them. */
+  /** Both players in the order of mention. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
@@ -39,7 +39,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** Names for sentences: `you` and a name. If players are named by number: a bot's name or `player 1`. */
+/** Names for sentences: `you` and the other name, or if texts name players by number, bot names or `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
@@ -50,7 +50,7 @@ export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-/** Maximum length of a name in sentences. */
+/** Maximum characters of a name in a sentence. */
 const longestName = 20;
 const shortestName = 8;
 
@@ -82,7 +82,7 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** Capitalizes the first word, as in `You sent 5` or `Player 2 owns 3`. A name keeps its spelling. */
+/** Capitalizes the first word, as in `You sent 5` or `Player 2 owns 3`. Does not change a name. */
 export const capitalizeStart = (text: string): string =>
   text.replace(/^(?:you|your|player \d|planet|crowding|nobody)\b/, capitalize);
 
@@ -106,7 +106,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'Both sides have conceded.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // A seat may not see all planets that the final count includes.
+      // The final count may include planets that the seat cannot see.
       if (listener.view.viewer !== 'all') {
         return who === undefined
           ? 'Time is up: a draw.'
@@ -120,7 +120,7 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** Advice for the next match, for a player who has lost. Undefined for all others. */
+/** Advice for the next match if the listener has lost. Undefined otherwise. */
 export function lossAdvice(listener: ExplorersListener): string | undefined {
   const { outcome, p1, p2, visible } = listener.view;
   const hasLost = outcome !== null && outcome.winners.length > 0 && !outcome.winners.includes(listener.seat);
@@ -130,11 +130,11 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
     : 'Next time: outnumber one planet after the other. b shows a good turn.';
 }
 
-/** Name of a player at the beginning of a row: `You`, or a name. */
+/** Name of a player at the beginning of a row, such as `You` or `Hard`. */
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
   capitalizeStart(perspectiveOf(scene).subject(player));
 
-/** `All 4 planets are yours. You won in 31 turns.`, `Hard owns all 4 planets after 31 turns.` */
+/** Such as `All 4 planets are yours. You won in 31 turns.` or `Hard owns all 4 planets after 31 turns.` */
 function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: string): string {
   const { turn } = listener.view;
   return !isByNumber(listener) && winner === ownPlayer(listener)
@@ -142,7 +142,7 @@ function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: str
     : fullSentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
 }
 
-/** `1 (2 turns), 4 (3 turns)` */
+/** Such as `1 (2 turns), 4 (3 turns)`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 
@@ -159,7 +159,7 @@ export const peopleText = (people: number): string => (people === 1 ? '1 person'
 
 export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
 
-/** Both players, the player at the screen first. Without one, in the order of their numbers. */
+/** Both players, with the player at the screen first. In a watched match, player 1 is first. */
 export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
   const { me, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : me;
@@ -183,7 +183,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
+/** Such as `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent`. */
 export function planetText(scene: PlanetScene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
@@ -211,11 +211,11 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** People on a planet who are not part of a queued transfer of the mover. */
+/** People on a planet who are not in a queued transfer of the mover. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 
-/** Planets with free people, sorted by their number, largest first. */
+/** Planets with free people. The planet with the most free people comes first. */
 export const planetsWithFree = (
   scene: Pick<PlanetScene, 'view'>,
 ): readonly { readonly planet: number; readonly free: number }[] =>
@@ -224,7 +224,7 @@ export const planetsWithFree = (
     .filter(({ free }) => free > 0)
     .sort((a, b) => b.free - a.free || a.planet - b.planet);
 
-/** `1 to 3 turns`: the flight times between neighbours. */
+/** Shortest and longest flight time between neighbours, such as `1 to 3 turns`. */
 export function apartText({ edges }: View['map']): string {
   const lengths = edges.map(({ length }) => length);
   const [min, max] = [Math.min(...lengths), Math.max(...lengths)];
@@ -238,7 +238,7 @@ export const planetsText = (ids: readonly number[]): string =>
     ? pluralize(ids.length, 'planet')
     : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;
 
-/** Turn at whose end a shuttle lands. `turnsLeft` includes the current turn `turn`. */
+/** Turn at whose end a shuttle lands. `turnsLeft` includes the turn `turn`. */
 export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
 
 const peopleOfText = (listener: ExplorersListener, people: number, player: PlayerNumber): string =>
@@ -250,14 +250,14 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** `landing in turn 31`. If the match is over, the number of turns until the landing. */
+/** Such as `landing in turn 31`. After the end of the match, with the number of turns to the landing. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;
   return `landing in turn ${landingTurn(view.turn, left)}`;
 }
 
-/** Shuttles sorted by landing, those that land together by launch. */
+/** Sorts shuttles by landing. Shuttles that land together are in launch order. */
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 
@@ -306,7 +306,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have no free people on planet ${planet}.`;
 
-/** Refusals in fewer words than the rules use, and with players' names. */
+/** Shorter wording of refusals than in the rules, with players' names. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>

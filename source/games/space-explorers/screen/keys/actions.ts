@@ -26,7 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft with the planet under the cursor as its source, and moves the cursor to the likeliest target. */
+/** Starts a draft from the planet under the cursor. Moves the cursor to the likeliest target. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -46,10 +46,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   });
 }
 
-/**
- * Target of the hint or of an open decision. Without either, an empty neighbour, then one of the rival, an unseen one,
- * and an own one with room. The nearest comes first.
- */
+/** Target of the hint or of an open decision, otherwise the nearest neighbour: first empty, then rival, unseen, own. */
 function likeliestTarget(scene: ExplorersScene, source: number): number | undefined {
   const { view, me } = situationOf(scene);
   const hinted = scene.local.hint?.commands.find(({ from }) => from === source);
@@ -76,11 +73,11 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** Drops the draft and moves the cursor back to its source. */
+/** Drops the draft and moves the cursor back to the draft's source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
-/** Cancels the chosen queued or standing order. If none is chosen, cancels the last order of the queue. */
+/** Cancels the selected order, queued or standing. Without a selected order, cancels the last order of the queue. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { queue, me } = situationOf(scene);
   const { focus, order, standing } = scene.local;
@@ -95,7 +92,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return play({ name: 'cancel', args: { n } });
 }
 
-/** Ends the turn. If a draft or hint would be lost, asks for the key a second time. */
+/** Ends the turn. If a draft or hint would be lost, the player must press the key again. */
 export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
@@ -111,7 +108,7 @@ export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(
       ]);
 }
 
-/** Name of what the key ends: the turn, or the plan in a jointly planned round. */
+/** The thing that the key ends: the turn, or the plan if both players plan the same round. */
 export const endsWhat = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'the turn' : 'your plan';
 
@@ -127,7 +124,7 @@ const withConfirmation = <Play extends object>(
   alternativeKeys,
 });
 
-/** Makes the draft a standing order. It keeps as many people on the source as would stay now. */
+/** Turns the draft into a standing order. It always keeps the number of people that the draft leaves on the source. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'First choose from where, to where, and how many stay.');
@@ -138,7 +135,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/** Ends turns until the next decision. Asks again if a draft or hint would be lost. */
+/** Ends turns until the next decision. If a draft or hint would be lost, the player must press the key again. */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `${now} t: end ${endsWhat(scene)} anyway.`);
@@ -146,7 +143,7 @@ export function startWaiting(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** Names an open decision that makes waiting pointless. Undefined if there is none. */
+/** Text about an open decision that would end waiting at once. Undefined if there is none. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);
@@ -170,7 +167,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
   };
 }
 
-/** Appends a digit to the number of people. A `1` means one person until another digit follows. */
+/** Appends a digit to the number of people. A single `1` stands for one person and can be continued. */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
@@ -180,10 +177,10 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
-/** Largest number that can be typed. No planet has as many free people. */
+/** Largest number that the player can type. No planet has more free people. */
 const maxTyped = 999_999_999;
 
-/** Removes the last digit. If none remains, the number becomes half of the free people. */
+/** Removes the last digit. If no digit is left, the number is half of the free people. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
   if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });

@@ -24,7 +24,7 @@ import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
-/** All keys that are available now. The key handler, the footer and the help page use the same list. */
+/** All available keys, for the key handler, the footer and the help page. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const { finding } = scene.local;
   if (finding !== undefined) return findKeys(scene, finding);
@@ -75,7 +75,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Key that toggles between the planet's neighbourhood and the whole map. */
+/** Key that toggles between the neighbourhood of a planet and the whole map. */
 function nearKey(scene: ExplorersScene): Binding[] {
   const { kind } = situationOf(scene);
   if (kind === 'over') return [];
@@ -104,7 +104,7 @@ function nearKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Keys in a neighbourhood: up and down choose a neighbour, right enters it, left goes back. */
+/** Keys in a neighbourhood: up and down select a neighbour, right goes to it, left goes back. */
 function nearKeys(scene: ExplorersScene): Binding[] {
   const around = nearOf(scene);
   const { near } = followedNear(scene);
@@ -138,7 +138,7 @@ function nearKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Keys during a search for a planet: digits, and Enter to go there. */
+/** Keys while the player searches for a planet: digits, and Enter to go to the planet. */
 export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
   const typed = (text: string) => setLocal(scene, { finding: text });
@@ -175,7 +175,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   ];
 }
 
-/** Key that closes the log. In a watched match, it also deselects the planet. */
+/** Key that closes the log. In a watched match, also deselects the planet. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
@@ -220,7 +220,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 
 const scrollStep = 3;
 
-/** Key that switches to the other seat's perspective, in the debug view and in watched matches. */
+/** Key that switches to the other seat's perspective. For the debug view and watched matches. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;
@@ -236,7 +236,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Planet sizes from small to large. The zoom key cycles through them in this order. */
+/** Sizes of planets in the order of the zoom key, smallest first. */
 const zooms: readonly [NodeSize, ...NodeSize[]] = [
   'signs',
   ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
@@ -260,7 +260,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Selects the clicked planet or order. A second click on a planet makes it the source or the target. */
+/** Selects the clicked planet or order. A second click on the planet makes it the source or target. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;
@@ -284,7 +284,7 @@ const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefi
     ? setLocal(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
     : undefined;
 
-/** Drops the draft. Without a draft, cancels the clicked order, or the last order to the clicked planet. */
+/** Drops the draft. Without a draft, cancels the clicked order or the last order to the clicked planet. */
 export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
   if (!isOpen(scene)) return undefined;
   if (scene.local.source !== undefined) return dropDraft(scene);

@@ -63,7 +63,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
 }
 
-/** While a hint reveals only the source, Enter lets the player complete the order alone. */
+/** While a hint reveals only its source, Enter starts an order there that the player completes. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
   const drop = () => setLocal(scene, { hint: undefined });
@@ -152,7 +152,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The planet after `at` in the list of decisions, most urgent first. After the last planet, the first one. */
+/** The planet after `at` in the list of decisions. After the last planet, the first planet. */
 function nextNeed(needs: readonly number[], at: number, key: string): number | undefined {
   const place = needs.indexOf(at);
   return needs.at((place < 0 ? 0 : place + (key === 'tab' ? 1 : -1)) % Math.max(1, needs.length));
@@ -214,7 +214,7 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** Keys that choose a neighbour as the target. They are not letters, because letters set the number of people. */
+/** Keys that select a neighbour as the target. No letters, because letters set the number of people. */
 function targetKeys(scene: ExplorersScene): Binding[] {
   const targets = targetsOf(scene);
   const places = drawnPlaces(scene);

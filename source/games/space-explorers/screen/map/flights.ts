@@ -18,27 +18,27 @@ import { type Order, type Shuttle, turnsLeftOf, type View, waitOf } from '../../
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 
-/** A shuttle in the air, a queued order that leaves at the end of the turn, or an order of a draft or hint. */
+/** A flying shuttle, a queued order that leaves at the end of the turn, or an order of a draft or hint. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
 
 export interface Flight {
   readonly kind: FlightKind;
   readonly edge: number;
-  /** True if the flight goes from the edge's first planet to its second. */
+  /** True if the flight goes from the edge's first planet to its second planet. */
   readonly forth: boolean;
   readonly player: PlayerNumber;
   readonly people: number;
   readonly lands: number;
-  /** True if more shuttles follow on the same link in the same direction. */
+  /** True if more shuttles follow in the same direction on the same link. */
   readonly isOneOfMany: boolean;
-  /** Share of the link that is behind the flight, from 0 to 1. */
+  /** Fraction of the link that the flight has completed, from 0 to 1. */
   readonly part: number;
 }
 
-/** A queued order is drawn as if it had flown this many units of time. */
+/** Queued orders are drawn as if they had flown for this many units of time. */
 const orderedAt = 0.5;
 
-/** Flights to draw. If several shuttles fly on one link in the same direction, only the next one to land. */
+/** Flights to draw. For shuttles on one link in the same direction, only the next shuttle to land. */
 export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
   const composed = draft === undefined ? hinted : [draft];
   const landsIn = (units: number) => turnOfLanding(view, units);
@@ -68,7 +68,7 @@ export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPictu
   }
 }
 
-/** Adds up orders from the same planet to the same neighbour. */
+/** Adds up orders with the same source and target. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
@@ -119,30 +119,30 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** Text of a flight. `column` is the index of the character that lies on a vertical link. */
+/** Text of a flight. `column` is the index of the character that is drawn on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;
   readonly arrow: number;
-  /** True if the text does not contain the player's number. */
+  /** True if the text omits the player's number. */
   readonly isPlain: boolean;
 }
 
 export interface FlightStyle {
   readonly glyphs: Glyphs;
-  /** Player whose shuttles are drawn as filled badges. */
+  /** Player whose shuttles have filled badges. */
   readonly filled: number;
   readonly hasTurns: boolean;
 }
 
-/** Variants of a flight's text, longest first. */
+/** Texts of a flight, longest first. */
 export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
   const out = flight.forth ? way : oppositeOf(way);
   const { glyphs, filled, hasTurns } = style;
   const arrow = pointersOf(glyphs)[out] ?? '>';
   const number = shortNumber(flight.people);
   const more = flight.isOneOfMany ? '+' : '';
-  // In ASCII there are no badges, so a digit names the player.
+  // ASCII has no badges, so the text begins with the player's number.
   const whose = isTyped(glyphs) && flight.kind === 'flying' ? `${flight.player}:` : '';
   const role = roleOf(flight);
   const area: Area | undefined =
@@ -187,7 +187,7 @@ interface Spot {
   readonly signs: number;
 }
 
-/** A cell of a link, and the distance of its centre from the start of the link. */
+/** A cell of a link, with the distance of its centre from the beginning of the link. */
 interface RoutePoint {
   readonly cell: number;
   readonly way: Direction;
@@ -197,13 +197,13 @@ interface RoutePoint {
 
 const numberColumns = 2;
 
-/** Cost of omitting the landing turn, or all but the arrow, in columns along the link. */
+/** Cost of a text without the landing turn, or of an arrow alone. Measured in columns along the link. */
 const shorterText = 14;
 
-/** Cost of a text without the player's number, in columns along the link. */
+/** Cost of a text without the player's number. Measured in columns along the link. */
 const plainText = 7;
 
-/** Draws each flight as close as possible to the point of the link that it has reached. */
+/** Draws each flight as close as possible to the point that it has reached on its link. */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const occupied = new Set<number>();
@@ -243,8 +243,7 @@ function spotFor(
     const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // Columns for the player's number are reserved even with badges, so that texts have the same position in all
-      // glyph sets.
+      // Badges replace the player's number. Its columns stay reserved, so that texts are in the same place in ASCII.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
@@ -262,7 +261,7 @@ function spotFor(
   return best;
 }
 
-/** Cells of a route, with distances in columns. A vertical step counts as two columns, an elbow as one and a half. */
+/** Cells of a route with distances in columns. A vertical step is two columns long, a corner one and a half. */
 function pointsOf(route: Route, columns: number): { readonly points: readonly RoutePoint[]; readonly length: number } {
   let length = 0;
   const points: RoutePoint[] = [];
@@ -274,7 +273,7 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
   return { points, length };
 }
 
-/** True on a straight stretch of the text's own link, or beside a vertical stretch, if nothing else is near. */
+/** True for cells on a straight part of the flight's own link, or beside a vertical part, with nothing else near. */
 function isFree(
   { field, size }: MapDrawing,
   edge: number,

@@ -49,13 +49,13 @@ import { kindOf, type NodeSize } from './sizes.ts';
 
 export interface Neighbourhood {
   readonly centre: number;
-  /** Neighbours from top to bottom. Planets of the other player are at the bottom. */
+  /** Neighbours from top to bottom. The other player's planets come last. */
   readonly neighbours: readonly number[];
-  /** Neighbour that must stay visible if not all neighbours fit. */
+  /** Neighbour that stays visible if not all neighbours fit. */
   readonly followed: number;
 }
 
-/** Neighbourhood of the source or of the planet entered last. If the cursor has left it, of the cursor's planet. */
+/** Neighbourhood of the source, or of the planet entered last. If the cursor has left it, of the cursor's planet. */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
@@ -69,16 +69,16 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Box sizes from large to small. With the smallest size, arrivals are written beside the box. */
+/** Box sizes, largest first. With the smallest size, arrivals are written beside the box. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
-/** Rows from one neighbour's sign to the next, with and without a blank row between them. */
+/** Rows from one neighbour's sign to the next: with and without a blank row in between. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
-/** Columns: left of the first box, beside the branching line, of a link, and of the planets behind the link. */
+/** Columns: left of the first box, beside the branching line, of a link, and of the planets at the right. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** At most this many spare columns are added to each gap. */
+/** Maximum number of spare columns added to each gap. */
 const maxAside = 8;
 
 interface NearColumns {
@@ -91,7 +91,7 @@ interface NearColumns {
   readonly behindAt: number;
 }
 
-/** Chooses the largest boxes with room for all neighbours, or signs. Spare columns widen the gaps. */
+/** Chooses the largest boxes for which all neighbours fit, otherwise signs. Spare columns widen the gaps. */
 function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
@@ -125,7 +125,7 @@ interface PlacedPlanet {
   readonly rect: Rect;
 }
 
-/** Positions of a planet and its neighbours. If not all neighbours fit, only those around `followed` get a position. */
+/** Positions of a planet and its neighbours. If not all fit, omits the neighbours farthest from `followed`. */
 function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
   const columns = columnsOf(count, room);
@@ -151,11 +151,11 @@ function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Ext
 export interface PaintedNear {
   readonly lines: readonly Line[];
   readonly areas: readonly TargetArea[];
-  /** `4 links`, with the number of links that are not drawn. */
+  /** Such as `4 links`. Includes the number of links that are not drawn. */
   readonly label: string;
 }
 
-/** Draws a planet on the left, its neighbours in the middle, and the neighbours' neighbours on the right. */
+/** Draws a planet on the left, its neighbours in the middle, and the neighbours' other neighbours on the right. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
@@ -181,7 +181,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** Positions for the arrow keys. Planets outside the neighbourhood are so far away that no key reaches them. */
+/** Positions for the arrow keys. Planets outside the neighbourhood get a distant position, which no key reaches. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
@@ -258,7 +258,7 @@ function drawLength(
   }
 }
 
-/** If there is room, draws the planets behind a neighbour as signs, and below them the neighbour's next arrival. */
+/** Draws the planets behind a neighbour as signs, and below them the neighbour's next arrival if there is room. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: PlacedPlanet,
@@ -300,16 +300,16 @@ export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   return isShown ? neighbourhoodOf(view, scene.local, me) : undefined;
 }
 
-/** Below this number of screen cells per planet, a map would be unreadable, so the neighbourhood is shown. */
+/** With fewer screen cells per planet, the map is unreadable, so the neighbourhood is shown. */
 const minCellsPerPlanet = 40;
 
-/** True if there are too few cells per planet and the player has not chosen a size. */
+/** True if the screen has too few cells per planet and the player has not chosen a size. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/** Remembers the neighbourhood and the planets entered before it, so that left can go back. */
+/** Remembers the current neighbourhood, and the planets entered before, for going back with the left arrow key. */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};
@@ -327,10 +327,10 @@ export function drawnPlaces(scene: ExplorersScene): NodePositions {
   return centersOf(drawingOf(scene.view.map, room, zoomOf(scene)).rects);
 }
 
-/** Laying out a map is slow if it has at least this many planets. */
+/** For a map with at least this many planets, the layout takes noticeable time. */
 const manyPlanets = 40;
 
-/** True if the map is large and not yet laid out for this screen size. */
+/** True for a large map that has no layout yet for this screen size. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {
   const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
@@ -338,7 +338,7 @@ export function isSlowToPaint(scene: ExplorersScene): boolean {
   return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
-/** Size that the player has chosen for this map. Without a choice, the size in the player's settings. */
+/** Size that the player has chosen with the zoom key, otherwise the size in the settings. */
 export function zoomOf({
   local: { zoom },
   preferences: { cells },
@@ -382,10 +382,10 @@ function pictureOf(scene: ExplorersScene): MapPicture {
   };
 }
 
-/** A majority of at most this share of the larger side is contested. */
+/** A majority is contested if its lead is at most this fraction of the larger side. */
 const contested = 0.1;
 
-/** Planets that known landings give to another owner, and planets with a majority that a few people decide. */
+/** Planets that get another owner by known landings, and planets with a contested majority. */
 function changesOf(scene: ExplorersScene): ReadonlyMap<number, PlanetChange> {
   const { view, kind, queue } = situationOf(scene);
   if (kind === 'over') return new Map();
@@ -415,7 +415,7 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;
-  // The digits of a search are shown on the map, because a lesson may take up the status rows.
+  // The typed digits of a search are on the map, because a lesson may use the status rows.
   const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
@@ -450,7 +450,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
 }
 
-/** Draws the lengths of links. The link between source and cursor is highlighted. */
+/** Draws the lengths of links. Highlights the link between source and cursor. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(heavy(glyphs));
   const { columns } = drawing.field;
@@ -467,7 +467,7 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
   }
 }
 
-/** Glyphs for the link of the draft: its lines are heavy. */
+/** Glyphs with heavy lines, for the link of the draft. */
 const heavy = (glyphs: Glyphs): Glyphs =>
   isTyped(glyphs)
     ? { ...glyphs, horizontal: '=', vertical: '"' }

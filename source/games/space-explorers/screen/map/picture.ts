@@ -17,7 +17,7 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** Lays out a map. If planets of this size do not fit, the drawing is larger than `room`. */
+/** Lays out a map. If planets of size `zoom` do not fit, the drawing is larger than `room`. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') {
@@ -31,7 +31,7 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 /** Caches the layout of each map per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/** Positions before scaling. Default ones are replaced by positions computed from the edges, which are clearer. */
+/** Positions before scaling. Default positions are replaced by clearer positions that are computed from the edges. */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPositions(places.length);
@@ -39,29 +39,29 @@ export function placesOf(map: StarMap): readonly Point[] {
   return isStandard ? derivePlaces(map) : placesFor(map, places);
 }
 
-/** Everything that the map shows. Planets are indexes. */
+/** All input for drawing a map. Planets are given by their indices. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own people who landed out of sight, by planet. */
+  /** Own people who have landed on unseen planets, by planet. */
   readonly landed: readonly (Landed | undefined)[];
-  /** Own shuttles that fly to unseen planets. */
+  /** Own shuttles on the way to unseen planets. */
   readonly unseen: readonly Shuttle[];
-  /** Player whose number comes first where both players' people are shown. */
+  /** Player whose people are written first on planets with people of both players. */
   readonly first: PlayerNumber;
-  /** Player whose seat the view belongs to. Missing in a watched match. */
+  /** Player to whose seat the view belongs. Undefined in a watched match. */
   readonly me?: PlayerNumber;
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];
   readonly hinted?: readonly Order[];
-  /** An order that is being composed. */
+  /** The order that is being composed. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** Scroll position of a large map. If missing, the map scrolls with the cursor. */
+  /** Scroll position of a large map. Undefined while the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly flashing?: ReadonlySet<number>;
   readonly changes?: ReadonlyMap<number, PlanetChange>;
@@ -76,17 +76,17 @@ export interface PlayerPeople {
   readonly count: number;
 }
 
-/** An event that a planet announces, with its texts, longest first. */
+/** A future event of a planet, in several lengths, longest first. */
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
 }
 
-/** A planet that known landings give to another owner, or whose majority is so small that a few people decide it. */
+/** A planet that gets another owner by known landings, or whose majority is contested. */
 export interface PlanetChange {
-  /** Owner after the landings. The present one of a planet that is only contested. */
+  /** Owner after the landings. For a contested planet, the present owner. */
   readonly owner: Owner;
-  /** Turn of the change. Undefined for a planet that is only contested. */
+  /** Turn of the change. Undefined for a contested planet. */
   readonly turn: number | undefined;
 }
 
@@ -96,13 +96,13 @@ export interface PlanetLook extends NodeMarks {
   readonly owner: Owner;
   readonly isOwn: boolean;
   readonly isHome: boolean;
-  /** People of both players, the viewer first. */
+  /** People of both players. The viewer's people come first. */
   readonly people: readonly [PlayerPeople, PlayerPeople];
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
   readonly events: readonly ComingEvent[];
-  /** Free capacity, shown if no event is announced. Empty for an overcrowded planet. */
+  /** Free capacity, which is shown if there is no future event. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
   readonly sighting: Sighting | undefined;
   readonly nameOf: (player: PlayerNumber) => string;
@@ -140,7 +140,7 @@ export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   };
 }
 
-/** Events that a planet announces, in this order: change of owner, departures, effect of the draft, overcrowding, arrivals. */
+/** Future events of a planet: change of owner, departures, effect of the draft, overcrowding, arrivals. */
 function eventsOf(
   { view, orders, draft, outlook, first, me, nameOf, changes }: MapPicture,
   planet: number,
@@ -179,7 +179,7 @@ function eventsOf(
   return events;
 }
 
-/** `yours in t37`, `Hard's in t37`, `falls t37` */
+/** Such as `yours in t37`, `Hard's in t37` or `falls t37`. */
 function changeTexts(
   { owner, turn }: PlanetChange,
   me: Owner | undefined,

@@ -9,7 +9,7 @@ import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widt
 import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
-/** Draws a planet as a box. If it is unseen or the size has no boxes, draws it as a sign. */
+/** Draws a planet as a box. An unseen planet, or a size without boxes, is drawn as a sign. */
 export function drawPlanet(
   canvas: Canvas,
   size: NodeSize,
@@ -95,7 +95,7 @@ function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
 const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
-/** `37/220 +6 %`, or `-/220 +6 %` for an empty planet. An overcrowded planet has a `!`. */
+/** Such as `37/220 +6 %`, or `-/220 +6 %` for an empty planet. An overcrowded planet has a `!`. */
 function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
@@ -110,7 +110,7 @@ function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, colum
     : [...line, span(' '.repeat(gap)), span(growth, 'dim')];
 }
 
-/** ` of 100  +6 %`. Omits the growth rate if room is scarce. */
+/** Such as ` of 100  +6 %`. Omits the growth rate if it does not fit. */
 function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   const of = ` of ${shortNumber(size)}`;
   const growth = `+${habitability} %`;
@@ -128,7 +128,7 @@ function nextLine(next: ComingEvent | undefined, columns: number): Line {
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
 
-/** `40/100`, `9v8/140`, or `-/60` for an empty planet. `strokes` are variants of the `/`, widest first. */
+/** Such as `40/100`, `9v8/140`, or `-/60` for an empty planet. `strokes` replace the `/`, widest first. */
 function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
@@ -143,7 +143,7 @@ function countLine({ people, total, size, isFlashing }: PlanetLook, columns: num
   ];
 }
 
-/** Draws id, home mark and owner in the upper border. A long id replaces the corner of the box. */
+/** Draws id, home mark and owner into the upper border. A long id covers the corner of the box. */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total, change } = look;
   const isAiry = width >= airyHead;
@@ -161,7 +161,7 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, 
     write(canvas, top, after, home, 'strong', isAiry ? undefined : badge);
   if (owner === 0 && total > 0) write(canvas, top, left + width - 2, '=', 'dim');
   if (owner === 0) return;
-  // In ASCII, a word marks the player's own planets.
+  // ASCII has no filled boxes, so the word `you` marks the player's own planets.
   const mine = isTyped(glyphs) && isOwn && isAiry ? 'you' : '';
   const text = `${mine}${owner}`;
   write(canvas, top, left + width - 1 - text.length, text, ownerRole(owner));
@@ -175,7 +175,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
   }
 }
 
-/** Draws a planet as a sign, and its links up to the sign. The last sight goes into a free row below or above. */
+/** Draws a planet as a sign, with links that reach the sign. A free row above or below contains the last sight. */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -208,7 +208,7 @@ export function writeSign(
 
 /**
  * Text of a sign. Boxed planets look like `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊` or `=9:8v8=`, unseen planets like
- * `○12~5`. If columns are scarce, `[9:9v8]` becomes `[9:v9]`.
+ * `○12~5`. If `columns` are few, `[9:9v8]` becomes `[9:v9]`.
  */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing, change } = look;
@@ -253,12 +253,12 @@ export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border 
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
-/** Precedes an unseen planet's id. */
+/** Sign before the id of an unseen planet. */
 export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 
-/** First column of a sign: as close to the middle as possible, where most vertical links meet the sign. */
+/** First column of a sign: near the middle, such that as many vertical links as possible meet the sign. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
   let [best, max] = [middle, -1];
@@ -273,13 +273,13 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/** A sign in the rectangle of its planet, and the sides at which links leave each cell of the rectangle. */
+/** A sign within the rectangle of its planet, and the sides where links leave each cell of the rectangle. */
 interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
 }
 
-/** Extends links from the border of `rect` to the sign inside it. Cached by length and links. */
+/** Extends links from the border of `rect` to the sign inside. Cached by the length of the sign and the links. */
 function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
   const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
   signsByEnds.set(ends, known);
@@ -294,7 +294,7 @@ function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign 
 
 const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
 
-/** A link first runs in the row in which it enters `rect`, until it is above, below or beside the sign. */
+/** Cells of a link inside `rect`: first along the row of its end, until it is above, below or beside the sign. */
 function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
@@ -326,7 +326,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes the last sight, and own people landed since, into rows without links. True if anything was written. */
+/** Writes the last sight, and own people landed since then, into rows without links. Returns true if there was room. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;
@@ -349,7 +349,7 @@ function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: 
   return true;
 }
 
-/** `P2 40 t23` for a planet last seen in turn 23, and shorter variants. */
+/** Such as `P2 40 t23` for a planet last seen in turn 23, longest text first. */
 function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
   if (sighting === undefined) return [];
   const { turn, p1, p2 } = sighting;

@@ -3,7 +3,7 @@ import type { Gap } from '#graph/layout.ts';
 import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 
-/** A row inside a box. Parts that do not fit into it are shortened or omitted. */
+/** A row inside a box. Parts that do not fit are shortened or omitted. */
 export type BoxRow =
   | 'first people'
   | 'second people'
@@ -18,15 +18,15 @@ export type BoxRow =
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** Minimum columns and rows between boxes. A length and people in flight must fit beside a box. */
+  /** Minimum columns and rows between boxes. They have room for a length and for people in flight. */
   readonly minGap: Gap;
-  /** Rows inside the border. If there are none, a planet is drawn as a sign. */
+  /** Rows inside the border. Without rows, a planet is drawn as a sign. */
   readonly rows: readonly BoxRow[];
-  /** Set if the lower border shows the next event. */
+  /** True if the lower border shows the next event. */
   readonly hasEventBelow?: true;
 }
 
-/** Sizes from large to small. A map uses the first size that has room for all planets. */
+/** Sizes, largest first. A map uses the first size with room for all planets. */
 const kinds = {
   '24x7': {
     width: 24,
@@ -60,13 +60,13 @@ export const nodeSizes = [
 
 export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...ids.map((id) => String(id).length));
 
-/** In boxes of at least this width, the upper border has room for blanks and words. */
+/** Minimum width of boxes that have blanks and words in their upper border. */
 export const airyHead = 16;
 
-/** Columns for an event in the lower border. Links from below meet the border to the right of them. */
+/** Columns for an event in the lower border. Links from below only meet the border right of these columns. */
 export const eventColumns = 8;
 
-/** Minimum gaps beside and above signs, including room for brackets. */
+/** Minimum gaps around signs, including room for brackets. */
 const signMargins = {
   wide: { left: 3, right: 2, top: 0, bottom: 1 },
   narrow: { left: 1, right: 1, top: 0, bottom: 0 },
@@ -77,14 +77,14 @@ const boxMargins = {
   narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** If the links do not fit, the gaps are enlarged by these amounts, one after the other. */
+/** Increases of the gaps, tried one after the other if the links do not fit. */
 const wider: readonly Gap[] = [
   [3, 2],
   [1, 1],
   [0, 0],
 ];
 
-/** Form of a planet of this size. A sign has room for the longest id and three more characters, such as `[17*152]`. */
+/** Shape of a planet of this size. A sign has room for the longest id and three more characters, such as `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;
@@ -100,7 +100,7 @@ export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   };
 }
 
-/** Columns of the upper and lower border that contain no text, so that links may end there. */
+/** Columns of the upper and lower border that are free of text, so that links may end there. */
 function freeOf(map: StarMap, size: NodeSize): NonNullable<Ports['free']> {
   const { width, hasEventBelow } = kindOf(size);
   const last = width - 2;

@@ -25,15 +25,15 @@ import { capitalizeStart, shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
-  /** Rows for queued orders, the draft, and orders of a hint. */
+  /** Rows for queued orders, standing orders, the draft, and orders of a hint. */
   readonly rows: readonly QueueRow[];
-  /** Index of the row to highlight: the chosen order or the draft. Undefined if no row is chosen. */
+  /** Index of the highlighted row: the selected order or the draft. Undefined without a highlighted row. */
   readonly marked: number | undefined;
 }
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /** Index in the queue, then in the standing orders. Missing for a transfer that is not ordered yet. */
+  /** Index of the order: first those of the queue, then the standing orders. Undefined for a draft or hint. */
   readonly order?: number;
 }
 
@@ -81,7 +81,7 @@ function ordersTitle(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** Tag of the section: who moves next, such as `Hard is next`, or `waiting`. */
+/** Tag of the section: `waiting` while the player waits, otherwise about the other player, such as `Hard is next`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, me } = situationOf(scene);
   if (scene.local.waiting?.player === me) return 'waiting';
@@ -166,7 +166,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
 
 const emptyText = 'No orders. Enter: send from here';
 
-/** Shuttles that the viewer knows about, the next to land first. */
+/** Section with all shuttles that the viewer knows. The next shuttle to land comes first. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);
@@ -191,7 +191,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
   };
 }
 
-/** ` you  12   0 ▶ 1   lands t31`. If `isUnseen`, adds that the viewer will not see the landing. */
+/** Such as ` you  12   0 ▶ 1   lands t31`. If `isUnseen`, adds that the viewer will not see the landing. */
 function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
   const { view } = situationOf(scene);
   const { from, to, player, people } = shuttle;

@@ -20,12 +20,12 @@ import { ordersSection, waySection } from './orders-section.ts';
 import { lastTurnSection, logSection, peopleSection, titleOf } from './people-section.ts';
 import { needsSection, planetHeight, planetSection, sendSection } from './planet-section.ts';
 
-/** Minimum columns of a panel that also shows the chat. */
+/** Minimum columns of a panel that includes the chat. */
 const wholePanel = 30;
 
 const ordersAboveLog = 3;
 
-/** Rows of the people section if each of its two charts has `rows` rows. */
+/** Rows of the section about people. Each of its two charts has `rows` rows. */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -54,7 +54,7 @@ const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people
   spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
-/** The panel of a player, from top to bottom: orders with draft, planet, shuttles, people, last turn. */
+/** The panel of a player. From top to bottom: orders, planet, shuttles, people, last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -66,7 +66,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // Omitted beside a neighbourhood, because the map itself then shows the neighbours.
+    // Omitted beside a neighbourhood, which already shows the neighbours.
     send:
       near && draft === undefined
         ? undefined
@@ -82,7 +82,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Section about the players of an online match. Undefined in other matches. */
+/** Section with the players of an online match. Undefined in other matches. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
@@ -128,7 +128,7 @@ const highFrom = 30;
 const minTurnLines = 2;
 const maxTurnLines = 12;
 
-/** The panel of a watched match: charts of both players on one scale, the last turn, and the owners of planets. */
+/** The panel of a watched match: charts on one scale, the last turn, and the owners of planets. */
 export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -144,7 +144,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/** The last turn, the numbers of planets, and the selected planet. If room is scarce, only the selected planet. */
+/** Sections about the last turn, the numbers of planets and the selected planet. If not all fit, only the planet. */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
@@ -215,10 +215,10 @@ function turnSection(scene: ExplorersScene, width: number, rows: number): Sectio
   return { title, lines: [...sent, ...mishaps].slice(0, rows) };
 }
 
-/** `3 refused`. Empty without any. */
+/** Such as `3 refused`. Empty if `count` is 0. */
 const countTexts = (what: string, count: number): readonly string[] => (count === 0 ? [] : [`${count} ${what}`]);
 
-/** One line per transfer. If room is scarce, a summary in one line. */
+/** A line for each transfer, or if there is no room, a single line that sums them up. */
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
   const { view } = scene;
   const launches = launchesIn(scene.events);

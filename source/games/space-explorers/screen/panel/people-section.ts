@@ -14,7 +14,7 @@ import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
-/** Numbers and charts of both players' people. If `rows` is 0, charts are beside the numbers. */
+/** Numbers and charts of both players' people. With `rows` 0, charts are beside the numbers. */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
   const lines = playersIn(scene).flatMap((player): readonly Line[] =>
@@ -50,11 +50,11 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
     : [...head, span(away === 0 ? '' : ` +${groupDigits(away)}`, 'dim')];
 }
 
-/** People in flight. Shuttles to unseen planets are included only from the perspective of the player who sent them. */
+/** People in flight. Includes shuttles to unseen planets only for the player whose view is shown. */
 const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
-/** From this width, the number of people in flight is explained. */
+/** Minimum columns to explain the number of people in flight. */
 const flyingFrom = 30;
 
 function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
@@ -89,7 +89,7 @@ function chartLines(
   return chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, seatRole(player))]);
 }
 
-/** ` turn 1         15            30`: axis of the charts. The last column is the current turn. */
+/** Axis of the charts, such as ` turn 1         15            30`. The last column is the current turn. */
 function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   const columns = width - 2;
   const [past] = totals.past;
@@ -112,7 +112,7 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   return line(` ${row.join('')}`, 'dim');
 }
 
-/** The most important events of the last turn, and how both populations changed. */
+/** Section with the most important events of the last turn and the changes of both populations. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;
@@ -129,7 +129,7 @@ function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: n
   return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
-/** ` Your people: +9   P2: +4`, or a shorter form. Undefined if neither population changed. */
+/** Such as ` Your people: +9   P2: +4`, or shorter. Undefined if neither population has changed. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
   const grown = (player: PlayerNumber) =>
@@ -158,10 +158,10 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
 }
 
-/** From this width, the log has full sentences. */
+/** Minimum columns for full sentences in the log. */
 const wideFrom = 40;
 
-/** The last turn, or each turn of a round: orders of its player, results, and errors of programs. */
+/** Lines for the last turn, or for each turn of a round: the player's orders, results, and program errors. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];
@@ -172,7 +172,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   });
 }
 
-/** Lines for the results of `turns`. If the viewer saw no launch in any of them, the first line says this. */
+/** Lines for the results of `turns`. If the viewer has seen no launch in these turns, begins with a line about that. */
 export function playedLines(
   scene: ExplorersScene,
   turns: readonly Pick<PlayedTurn, 'events'>[],
@@ -193,7 +193,7 @@ function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
     const { phase, role } = entry;
     const entryText = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // In the debug view, the name of the phase precedes the event if both fit into one line.
+    // In the debug view, the name of the phase is before the event if both fit into one line.
     const head = scene.debug && inDebug.length + entryText.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(truncate(entryText, columns - head.length - 1), role)];
   });
@@ -204,7 +204,7 @@ export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], co
     line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** The longest text that fits between blanks. In a narrow panel, the full sentence is never used. */
+/** The longest text that fits between two blanks. Only a wide panel uses the longest text. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
@@ -214,7 +214,7 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** Log of the last turn. `local.scrolled` is the number of lines scrolled off above. */
+/** Log of the last turn. `local.scrolled` lines are hidden at the top. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -228,7 +228,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, P2`, or `turns 3 and 4` for a round. */
+/** Such as `turn 30, P2`, or `turns 3 and 4` for a round. */
 export function titleOf(scene: ExplorersScene): string {
   const turns = turnsOf(scene);
   const [first] = turns;

@@ -17,7 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** The planet under the cursor: people now, people when the draft lands and when it is not sent, and arrivals. */
+/** Section about the planet under the cursor: people now, people after the draft lands or without it, and arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -30,7 +30,7 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
 
-/** Marks the section as a forecast. Includes the turn if the rows do not name it. */
+/** Tag of a forecast. Includes the turn of the forecast unless the rows have it. */
 function tagOf(forecasts: Forecasts | undefined, width: number): string | undefined {
   if (forecasts?.none === undefined) return forecasts && 'forecast';
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
@@ -46,7 +46,7 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 
 type PanelPart = readonly Line[];
 
-/** Lines of the leading parts. Stops before the first part that does not fit completely. */
+/** Lines of the first parts. Ends before the first part that does not fit completely. */
 function completeParts(rows: number, parts: readonly PanelPart[]): readonly Line[] {
   const lines: Line[] = [];
   for (const part of parts) {
@@ -74,7 +74,7 @@ function factParts(
   ];
 }
 
-/** Rows of the forecast without orders, with orders and with the hint, followed by the player's total. */
+/** Rows of the forecast without orders, with orders and with the hint, then the player's total. */
 function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly PanelPart[] {
   const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
@@ -100,7 +100,7 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
   return rows.map((row): Line => [span(' '), ...row]);
 }
 
-/** ` capacity 90   growth 6 %`, and whether the planet is a home if there is room. */
+/** Such as ` capacity 90   growth 6 %`. Adds that the planet is a home if there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
   const capacity = groupDigits(itemAt(view.sizes, planet));
@@ -125,12 +125,12 @@ const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** ` now            1   32    57`. Without `holds`, the heads of the columns. */
+/** Such as ` now            1   32    57`. Without `holds`, the headings of the columns. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // A cut name would not be understood here, so a name that is too long is replaced.
+  // A name that is too long is replaced, because a cut name would be hard to recognize here.
   const called = (player: PlayerNumber) => {
     return columnsOf(subject(player)) < columns || !isByNumber(scene)
       ? firstThatFits([subject(player), 'they'], columns - 1)
@@ -162,7 +162,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.turnsLeft - b.turnsLeft);
 };
 
-/** `P2 11 from 5     t31` for the next arrivals. The last line gives the number of arrivals that do not fit. */
+/** Lines such as `P2 11 from 5     t31` for the next arrivals. The last line counts the arrivals that do not fit. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
@@ -180,7 +180,7 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   ];
 }
 
-/** `capacity 90, growth 6 %`. Split into two texts if they do not fit into one row. */
+/** Such as `capacity 90, growth 6 %`, as two texts if one row is too short. */
 function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
   const oneLine = `capacity ${groupDigits(size)}, growth ${habitability} %`;
   return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];
@@ -212,7 +212,7 @@ export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeBy
   return kind === 'orders' ? decisionsOf(view, me) : [];
 });
 
-/** Open decisions, most urgent first. Clicking on a decision selects its planet. */
+/** Section with open decisions, most urgent first. A click on a decision selects its planet. */
 export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { map } = scene.view;
   const needs = needsOf(scene);
@@ -250,7 +250,7 @@ function needText(need: Decision, map: ExplorersScene['view']['map']): string {
   }
 }
 
-/** People of the draft. Without a draft, the people that the planet under the cursor could send. */
+/** Section about the people of the draft, or without a draft, about the people that the planet can send. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { draft } = situationOf(scene);
   return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
@@ -280,7 +280,7 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
   return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
 }
 
-/** Title `send from 3` and tag with the free people, shortened to fit `width`. */
+/** Title such as `send from 3`, and a tag with the number of free people. Shortened to fit `width`. */
 function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
   const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
   const title = `send from ${id}`;
@@ -288,22 +288,19 @@ function headOf(id: number, free: number | undefined, width: number): Pick<Secti
   return { title: isLong ? `from ${id}` : title, tag };
 }
 
-/** Columns that the keys for the number of people take up. */
+/** Columns of the keys for the number of people. */
 const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/**
- * Arguments of `nearRows`: heading, neighbours with distances, and available columns. Distances are abbreviated in a
- * narrow panel.
- */
+/** Arguments of `nearRows`: heading, neighbours with distances, columns. Narrow panels abbreviate distances. */
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
   return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
 }
 
-/** Minimum width for distances with the word `turns`. */
+/** Minimum columns for distances with the word `turns`. */
 const wholePanel = 30;
 
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
@@ -318,7 +315,7 @@ function nearRows(head: string, texts: readonly string[], columns: number): read
   return [...rows, row];
 }
 
-/** Free people on the planet under the cursor, and its links. */
+/** Section with the free people on the planet under the cursor and with its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, me } = situationOf(scene);
   const { cursor } = scene.local;

@@ -34,7 +34,7 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/** Forecast of the end of the turn, of a planet or of a trial transfer, if neither player acts any more. */
+/** Forecast of the end of the turn, a planet or a trial transfer, assuming that neither player acts further. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -50,7 +50,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   ]);
 }
 
-/** `Hard is thinking.` */
+/** Such as `Hard is thinking.` */
 export function thinkingSentence(scene: ExplorersScene): string {
   const name = perspectiveOf(scene).subject(scene.view.mover);
   return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
@@ -74,7 +74,7 @@ function endLines(scene: ExplorersScene): string[] {
 const minForecastTurns = 3;
 const maxForecastTurns = 10;
 
-/** Forecast of a planet for the next turns, up to the last known landing there. */
+/** Forecast of a planet for the next turns, until the last known landing on it. */
 function planetForecastLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
@@ -99,7 +99,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}.`;
 
-/** Forecast of a transfer as if it were queued, or the reason why it is illegal. */
+/** Forecast of a transfer that is not queued, or the reason why it is illegal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -107,7 +107,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   const isSeen = view.visible[order.from] === true;
   const free = freePeople(view, view.mover, order.from);
   const no = refusalOfTransfer(view, from, to, people);
-  // Does not reveal the number of people on an unseen planet.
+  // The answer must not reveal how many people are on an unseen planet.
   if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return wrapSentences([refusalWords(scene, no)]);
   return [
     'Just a forecast: nothing is ordered.',
@@ -121,7 +121,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   ];
 }
 
-/** Describes the target of a transfer, the last of `orders`, at the landing if neither player acts any more. */
+/** Describes the target of `order` (the last of `orders`) at its landing, assuming that neither player acts further. */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
   const { map, turn, limit, mover } = view;
@@ -176,7 +176,7 @@ interface Outlook {
   readonly world: World;
 }
 
-/** Forecast of the next turns if `orders` are launched and no player acts. Omits unseen planets. */
+/** Forecasts of the next turns if `orders` are launched and neither player acts further. Omits unseen planets. */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;
@@ -230,7 +230,7 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** A heading and its list. The heading ends with a colon, or with a full stop if the list is empty. */
+/** A heading and its list. The heading ends in a colon, or in a full stop if the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
@@ -258,7 +258,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** Calls the function with the planet that the player typed. If there is no such planet, returns a message. */
+/** Calls `answer` with the planet in `words`. If there is no such planet, returns a message. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],
@@ -272,7 +272,7 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
 }
 
-/** Known shuttles, including own shuttles to unseen planets. The next to land is first. */
+/** Known shuttles, including own shuttles to unseen planets. The next shuttle to land comes first. */
 export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
@@ -302,7 +302,7 @@ export function pathLines(scene: ExplorersScene, words: readonly string[]): read
 
 const maxNamed = 3;
 
-/** Planets, people, arrivals, and open decisions. */
+/** Sentences about planets, people, arrivals and open decisions. */
 export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
   ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
@@ -341,7 +341,7 @@ export function peopleSentence(scene: ExplorersScene): string {
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
 
-/** Visible shuttles of the other player, the next to land first. */
+/** Sentences about visible shuttles of the other player. The next shuttle to land comes first. */
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene)) return [];
@@ -400,7 +400,7 @@ export function turnSentence(scene: ExplorersScene): string {
 
 const maxPastTurns = 8;
 
-/** People of both players now and in some earlier turns. Only visible people are counted. */
+/** People of both players now and in some earlier turns. Omits unseen people. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);

@@ -56,10 +56,10 @@ import {
 
 const question = textQueryOf<SpaceExplorersScreen>();
 
-/** Report of the last turn, followed by the position of the player who moves next. */
+/** Report of the last turn, then the position of the player who moves next. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  // A spectator sees no details of the turn.
+  // A spectator of an online match may not see details of the turn.
   if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
@@ -84,7 +84,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** The own planets with the most people, at most as many as fit into a list. */
+/** Planets of the player with the most people, as many as a list may contain. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -169,7 +169,7 @@ const onPlanetsText = (scene: ExplorersScene): string =>
 type ExplorersTextAction = TextAction<SpaceExplorersScreen>;
 type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 
-/** The command `standing`: adds, changes, ends or lists standing orders. */
+/** The command `standing`, which adds, changes, ends or lists standing orders. */
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
   help: 'your standing orders; or a new one: keep KEEP people on FROM, send the rest to TO every turn; off ends it',
@@ -205,7 +205,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundInput(words)}, expected where from, where to and how many stay, as in standing ${way} 50, or standing ${way} off.`;
 };
 
-/** Adds a standing order. On the player's turn, it also queues the transfer for this turn. */
+/** Adds a standing order. During the player's turn, also queues its transfer for this turn. */
 function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
   const { view, local } = scene;
   const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);

@@ -6,7 +6,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 
-/** Compares the updates of each seat with the seat's view on one machine. */
+/** Compares the updates that each seat gets from the server with its view of the same match on one machine. */
 async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Record<string, string>>) {
   const { server, id, seats } = await playedOnServer(game, options, true);
   expect(server.troubles).toEqual([]);

@@ -11,7 +11,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
 
-/** The match as a client knows it that opens it now. */
+/** The match as known to a client that opens it only now. */
 async function openedAgain<T extends GameTypes>(game: Game<T>, connection: InProcess, match: string) {
   const { first } = await openMatch(connection, match);
   const made = createRemoteMatch(game, first, await ask(connection, { type: 'past', match }));
@@ -19,7 +19,10 @@ async function openedAgain<T extends GameTypes>(game: Game<T>, connection: InPro
   return made.value;
 }
 
-/** The watchable turns of a match, newest first: views before and after each, and the remembered ones. */
+/**
+ * The turns of a match that can be watched, newest first: the views before and after each turn, and the remembered
+ * values.
+ */
 function turnsOf<T extends ScreenTypes>({ match, viewer }: RemoteMatch<T>, screen: GameScreen<T>) {
   const memory = matchMemory(match, screen);
   return match.log
@@ -53,7 +56,7 @@ async function compared<T extends ScreenTypes>(
     expect(known.length).toBeGreaterThanOrEqual(2);
     expect(known).toEqual(followed.slice(0, known.length));
     expect(again.shown).toBe(0);
-    // After watching everything, only the last turns come with events, but all with views.
+    // Once every turn was watched, all turns come with views, but only the last turns come with events.
     await ask(connection, { type: 'watched', match: id, number: remote.number() });
     const later = await openedAgain(game, connection, id);
     expect(memory(later)).toEqual(memory(remote));

@@ -302,7 +302,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
   });
 });
 
-/** Lets bots play a match. Yields the messages for a viewer in order. */
+/** Lets bots play a match. Yields the server's messages for a viewer, in order. */
 function* toldOf<T extends GameTypes>(
   local: Match<T>,
   host: HostedMatch<T>,
@@ -368,7 +368,7 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
   for (const outcome of ['fault', 'played']) expect(outcomes).toContain(outcome);
 }
 
-/** Lets bots play until a changed event is a fault. Returns the sentence of that fault. */
+/** Lets bots play until a changed event is reported as a fault. Returns the sentence of that fault. */
 async function faultOfChanged(id: string, change: (event: Readonly<Record<string, unknown>>) => object) {
   let sentence = 'all of it is believed';
   await games

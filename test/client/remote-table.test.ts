@@ -160,7 +160,7 @@ describe('a seat of a match on a server, as the screen uses it,', () => {
   test('fails pending commands when the connection ends or the player leaves', async () => {
     const { driver, remote, changed, table, connection, isHeard, leave } = await sitDown();
     const request = connection.request;
-    // The answer arrives, but its update never does.
+    // The command is answered, but its update never arrives.
     connection.request = async () => ({ number: remote.number() + 1 });
     const played = driver.play(1, stake);
     await new Promise((resolve) => void setImmediate(resolve));

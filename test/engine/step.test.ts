@@ -219,7 +219,7 @@ describe('an inconsistent game definition is reported', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'for a command with the name of an inherited property: %s',
     (name) => {
-      // A command as a program could send it.
+      // A command that a program could send, named like an inherited property.
       const inherited: unknown = { name, args: {} };
       const isCommand = (value: unknown): value is typeof command => value === inherited;
       if (!isCommand(inherited)) throw new Error('it is one here');

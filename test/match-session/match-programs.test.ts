@@ -31,7 +31,7 @@ type Turn = ProgramTurn<SpaceExplorersScreen>;
 const end = { name: 'end_turn', args: {} } as const;
 const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people } }) as const;
 
-/** Programs that answer when the test says so. */
+/** Programs whose answers the test sends when it wants. */
 function slowPrograms() {
   const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
   const writing: ((text: string) => void)[] = [];

@@ -146,7 +146,7 @@ describe('a script with bots', () => {
     test('asks a bot again if the rules refuse a planned command', () => {
       const { bot, asked } = planner([1, 1_000_000]);
       played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
-      // The second bid of the plan is refused each time, and the bot is asked once more when the limit is reached.
+      // The second bid of the plan is refused each time. The bot is asked once more when the limit is reached.
       expect(asked.times).toBe(usualBotCommands / 2 + 1);
     });
   });

@@ -31,7 +31,7 @@ const programOf = (turn: () => Turn | Promise<Turn>, close?: () => void): Player
   ...(close && { close }),
 });
 
-/** The same game with simultaneous bids, and with a default command for absent players. */
+/** The dice auction with simultaneous bids, and with a default command for absent players. */
 const together: Game<DiceAuction> = {
   ...diceAuction,
   bots: { ...bots, slow: { ...bots.gambler, slow: true } },
@@ -52,7 +52,7 @@ interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 't
   readonly match?: Match<DiceAuction>;
 }
 
-/** Session of three seats, and all its updates without hidden information removed. */
+/** A session of three seats, and all its updates with hidden information. */
 function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), ...more }: Options = {}) {
   const played: string[] = [];
   const news: DriverEvent<DiceAuction>[] = [];

@@ -136,7 +136,7 @@ const candidatesOf =
       return [...marches, ...upgrades, { type: 'research', seat }, ...cancels, ...rest];
     });
 
-/** One of the lowest type, one of the highest, and all. One basic unit if there are none. */
+/** One unit of the lowest type, one unit of the highest type, and all units. One basic unit if there are no units. */
 function partsOf(units: readonly number[]): (readonly number[])[] {
   const one = (type: number) => units.map((_, i) => (i === type ? 1 : 0));
   const [low, high] = [units.findIndex(Boolean), units.findLastIndex(Boolean)];

@@ -63,7 +63,8 @@ const choices = (items: readonly number[], length: number): number[][] =>
 /** Commands to count. */
 const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: number) => RaceAction[]>> = {
   /**
-   * Every card of the hand and one other, into every slot and back, some programs, and all commands without arguments.
+   * Every card of the hand and one other card, into every slot and back, some programs, and all commands without
+   * arguments.
    */
   slots([hand], player) {
     const foreign = [1, 2, 3, 4, 5, 6, 7, 8].find((card) => !hand.includes(card)) ?? 0;
@@ -84,7 +85,10 @@ const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: nu
     slots.every((card) => card === 0)
       ? choices(hand, 5).map((cards): RaceAction => ({ type: 'program', player, cards }))
       : [{ type: 'commit', player }],
-  /** Ascending lowest cards, descending highest cards, and those in between for empty slots, and their commit. */
+  /**
+   * Programs of the lowest cards ascending, of the highest cards descending, and of the middle cards for empty slots,
+   * and their commit.
+   */
   three: ([hand, slots], player) =>
     slots.every((card) => card === 0)
       ? [hand.slice(0, 5), hand.toReversed().slice(0, 5), hand.slice(1, 6)].map(

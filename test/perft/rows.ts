@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Row {
   /** The line without its counts. */
   readonly notation: string;
-  /** Name of a level, or a complete one in one line. */
+  /** Name of a level, or the complete text of a level on one line. */
   readonly level: string;
   /** Setup of the match, such as `players=2 seed=a`. */
   readonly setup: Readonly<Record<string, string>>;

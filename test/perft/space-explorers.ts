@@ -58,8 +58,8 @@ const amounts: Readonly<Record<string, (people: number) => readonly number[]>> =
 };
 
 /**
- * Transfers over every edge, without an edge, and from and to nonexistent planets, every order and two others, and all
- * other commands.
+ * Transfers over every edge, without an edge, and from and to nonexistent planets, cancelling every order and two
+ * nonexistent orders, and all other commands.
  */
 const candidatesOf =
   (ids: readonly number[], edges: readonly (readonly [number, number, number])[], kind: string) =>
@@ -121,7 +121,7 @@ export function explorersTwice(
   const program = oursOf<SpaceExplorers, Facts, PlainAction>(
     spaceExplorers,
     ourFacts,
-    // The mover's own line.
+    // The mover's own command.
     (action) => ({ seat: null, command: commandOfAction(action) }),
     met,
   );

@@ -79,8 +79,8 @@ const nameOf = ({ seed, level, options, seats }: Planned): string =>
   ].join(' ');
 
 /**
- * The active seat plays, or a random one if several plan together. One in sixteen commands is played although it is
- * refused.
+ * Yields the lines of a match. The active seat plays, or a random seat if several plan together. One random command in
+ * sixteen is not checked and may be refused.
  */
 function* linesOf<T extends GameTypes>(
   match: Match<T>,

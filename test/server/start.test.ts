@@ -11,7 +11,7 @@ import { listBackups } from '#server/store/backups.ts';
 import { lockFolder } from '#server/store/lock-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-// It takes a second of CPU time and does not use the disk.
+// The warm-up takes a second of CPU time and does not use the disk.
 vi.mock(import('#server/core/match-host/warm-up.ts'), () => ({
   warmUp: async () => {},
   warmUpStore: async () => {},
@@ -90,7 +90,7 @@ function mend(): void {
 }
 afterEach(mend);
 
-/** Makes the disk fail from one call on. Returns a function that counts all calls. */
+/** Makes the disk fail from call number `from` on. Returns a function that counts all calls. */
 function failing({ code, calls, times }: Trouble, from: number): () => number {
   let count = 0;
   const replace = (of: object, call: string) => {
@@ -189,7 +189,7 @@ test('a stopping server accepts no new requests, stores what it has accepted, an
   expect(openBelow(folder)).not.toEqual([]);
   ended.length = 0;
   await started.value.stop();
-  // The core closes its store. Before there is a core, the server does.
+  // The core closes its store. If there is no core yet, the server closes it.
   expect(ended).toEqual(['administration', 'listening', 'core', 'store', 'connections', 'store']);
   expect(openBelow(folder)).toEqual([]);
   rmSync(join(folder, '..'), { recursive: true });

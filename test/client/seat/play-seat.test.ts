@@ -11,7 +11,7 @@ import { botPlayers } from '#match-session/players.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** A match with two seats, made by mia, who sits in it. */
+/** A match with two seats. Its maker, mia, has one of them. */
 async function room(
   game: string,
   options: Readonly<Record<string, string>>,

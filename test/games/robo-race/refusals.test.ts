@@ -4,7 +4,7 @@ import { step } from '#engine/step.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { answered, newRace, played, printed, raceFrom, refused, setupOf } from './support.ts';
 
-/** Three players in the workshop with known hands. The second has committed, the third is destroyed. */
+/** Three players in the workshop with known hands. Player 2 has committed, and robot 3 is destroyed. */
 const position = {
   board: 'workshop',
   round: 2,

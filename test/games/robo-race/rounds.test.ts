@@ -17,7 +17,7 @@ const lost = (player: number) => ({ player, alive: false, start: player });
 const turns = (player: number) => [1, 2, 3, 4, 5].map((i) => i + 5 * (player - 1));
 const spare = (player: number) => [...turns(player), 60 + player, 60 + player];
 
-/** Lines of a round with the given programs. Robots without one turn on the spot. */
+/** Lines of a round with the given programs. Robots without a program turn on the spot. */
 function round(
   board: string,
   robots: readonly ReturnType<typeof robot | typeof lost>[],

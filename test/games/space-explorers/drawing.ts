@@ -12,7 +12,7 @@ export function spread({ xs, ys }: StarMap, { columns, rows }: Extent): Cells {
   return across.map((x, i) => ({ x, y: down[i] ?? 0 }));
 }
 
-/** Pairs of edges in which one is drawn at least 50 % longer although it takes fewer units of time. */
+/** Pairs of edges in which one edge is drawn at least 50 % longer although it takes fewer units of time. */
 export function outOfScale({ xs, ys, edges }: StarMap): string[] {
   const drawn = ({ a, b }: Edge) => Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0));
   return edges.flatMap((one) =>

@@ -82,7 +82,7 @@ describe('the second player of a jointly planned round', () => {
 });
 
 describe('a planet that no single neighbour can take', () => {
-  /** Planet 1 is the last one of player 2, between two of player 1. */
+  /** Planet 1 is the last planet of player 2, between two planets of player 1. */
   const between = (people: number, size = 90, turn = 19) =>
     spaceExplorers.view(
       expeditionFrom({

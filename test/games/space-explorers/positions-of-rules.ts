@@ -22,7 +22,7 @@ export const exchange = {
   outcome: null,
 };
 
-/** Player 2's view of it (section 6). */
+/** Player 2's view of the worked exchange (rules, section 6). */
 export const exchangeSeen = {
   you: 2,
   turn: 9,

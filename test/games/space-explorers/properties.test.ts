@@ -14,7 +14,7 @@ import { type Expedition, expeditionFrom, positionOf } from './support.ts';
 
 const seeds = fc.nat(1_000_000);
 
-/** Plays random lines of both players and calls `visit` after each accepted one. */
+/** Plays random lines of both players and calls `visit` after each accepted line. */
 function playOn(
   match: Expedition,
   seed: number,

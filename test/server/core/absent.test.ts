@@ -25,7 +25,7 @@ test('at the turn limit, unplaced units are distributed and uncommitted orders a
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   await server.world.pass(10 * minute);
-  // The clock does not run: both still plan.
+  // The clock does not run, because both players still plan.
   expect(told(mia)).toEqual([]);
   expect(mia.of('presence').at(-1)?.left ?? null).toBe(null);
   await playLines(jonas, match, ['spread', 'commit']);
@@ -179,7 +179,7 @@ test('a returning player receives all updates since the first missed turn, even 
   const second = await back();
   expect(second.of('match')).toMatchObject([{ missedFrom: 2, view: first.of('match')[0]?.view }]);
   expect(await pastOf(second)).toEqual(past);
-  // A player with the seat back has missed nothing.
+  // A player who has taken the seat back has missed no update.
   await second.request({ type: 'take', match });
   const third = await back();
   expect(third.of('match')).toMatchObject([{ missedFrom: null, view: { turn: 6 } }]);

@@ -185,7 +185,7 @@ test('a client that is not logged in can only register and log in', async () => 
 
 const sentence = 'a long enough sentence';
 
-/** Blocks the next password hash until it is released. Later ones overtake it. */
+/** Blocks the next password hash until it is released. Later password hashes overtake it. */
 function holdHashing({ world }: ServerInProcess): () => void {
   const { hashPassword } = world;
   let go = () => {};

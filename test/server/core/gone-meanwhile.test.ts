@@ -11,7 +11,7 @@ function slowStore() {
   const asked: unknown[] = [];
   return {
     asked,
-    /** Delays everything from now on. Returns a function that ends the delay. */
+    /** Delays all later answers. Returns a function that ends the delay. */
     hold() {
       let go = () => {};
       waiting = new Promise((resolve) => {

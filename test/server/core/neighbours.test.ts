@@ -142,7 +142,7 @@ test('after a conflict, a server adopts the entries of the other server without 
 });
 
 describe('a command', () => {
-  /** A match that the first server played last, and the writes of each server from then on. */
+  /** A match that the first server played last, and the later writes of each server. */
   const playedAtOne = async () => {
     const written: string[] = [];
     const two = await twoServers((question, server) => question === 'append' && written.push(server));
@@ -151,7 +151,7 @@ describe('a command', () => {
     await two.settle();
     expect(written).toEqual(['one']);
     written.length = 0;
-    /** Through the second server. */
+    /** Sends a command through the second server. */
     const ask = (key: string, line: string) => two.jonas.request({ type: 'command', match, key, line });
     return { ...two, match, written, ask };
   };

@@ -93,7 +93,7 @@ test('a match opens at its newest checkpoint without replaying earlier commands'
     async journal(match, from) {
       const entries = await kept.journal(match, from);
       isRead = true;
-      // A line that can be parsed but not played there.
+      // A line that can be parsed, but cannot be played in its phase.
       return entries.map((entry) => ({ ...entry, body: entry.body.replace('"spread"', '"research"') }));
     },
   };
@@ -170,7 +170,7 @@ test('entries before the newest checkpoint are read only for a replay, but their
   for (const client of [mia, jonas]) client.retry();
   await server.settle();
   expect(from).toEqual([length - 1]);
-  // Repeated by a client that missed the answer: it gets the same answer, and nothing is played.
+  // A client that missed the answer sends the command again: it gets the same answer, and nothing is played.
   expect(await mia.request({ type: 'command', match, key: 'of-now', line: 'commit' })).toEqual(answer);
   expect(await mia.request({ type: 'command', match, key: 'early', line: 'spread' })).toEqual({ number: 1 });
   expect(await kept.journal(match, 0)).toHaveLength(length);

@@ -22,7 +22,7 @@ function toldLive(client: InProcess) {
   });
 }
 
-/** The same for a replayed past. */
+/** Updates of a replayed past, with the views before and after each. */
 function toldAgain({ steps }: Past) {
   let view: Readonly<Record<string, unknown>> = {};
   return steps.map((step) => {
@@ -114,7 +114,7 @@ test("a player who is out receives past turns from the player's own view before,
   await ada.request({ type: 'open', match });
   const watched = await pastOf(ada, match);
   expect(toldAgain(watched).at(-1)?.view).toEqual(toldAgain({ shown: 0, steps }).at(-1)?.view);
-  // Jonas's plans are in no other past until they were carried out.
+  // Plans of jonas are in no past of other players before they were carried out.
   const plans = (past: Past) => JSON.stringify(past.steps.map(({ before }) => before));
   expect(plans(await pastOf(jonas, match))).toContain('"type":"research"');
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
@@ -147,7 +147,7 @@ test('a player who is out and watches a turn late receives no past turn earlier 
     withoutKey(live.map(({ number, happened, view }) => ({ number, happened, view }))),
   );
   expect(JSON.stringify(again)).toContain('research');
-  // The newest turn is sent with the next one.
+  // A player who watches a turn late receives the newest turn together with the next turn.
   const turns = (await pastOf(mia, match)).steps.map(({ view }) => view['turn']);
   const own = (await pastOf(jonas, match)).steps.map(({ view }) => view['turn']);
   expect(turns).toEqual(own.slice(0, -1));

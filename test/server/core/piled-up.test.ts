@@ -31,7 +31,7 @@ function notingStore() {
   return {
     store,
     kept,
-    /** Reads since the last call. */
+    /** Returns the reads since its last call. */
     asked: () => asked.splice(0),
   };
 }

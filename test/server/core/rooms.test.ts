@@ -372,7 +372,7 @@ test('a room unchanged for seven days is cancelled, even if players visit it', a
   await server.world.pass(3 * hour);
   const text = 'RISC, Three Crowns was cancelled: it waited for 7 days.';
   for (const client of [mia, jonas]) expect(told(client)).toEqual([text]);
-  // Running matches have other times.
+  // A running match is not cancelled after seven days.
   const played = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await server.world.pass(8 * day);
   expect((await server.store.match(played))?.phase).toBe('running');

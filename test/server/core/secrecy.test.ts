@@ -12,13 +12,13 @@ type Done = string | null;
 interface Case {
   readonly game: string;
   readonly bots: readonly string[];
-  /** Commands of both players before, by seat. */
+  /** Earlier commands of both players, by seat. */
   readonly before: readonly (readonly string[])[];
-  /** Secret actions of seat 1, with things from the position as arguments. */
+  /** Secret actions of seat 1, with items of the position as arguments. */
   secrets(things: readonly unknown[], a: number, b: number, n: number): readonly Done[];
-  /** Finds those things in the position. */
+  /** Finds these items in the position. */
   things(view: Readonly<Record<string, unknown>>): unknown;
-  /** Public commands of seat 1 afterwards, independent of the secret. */
+  /** Public commands of seat 1 after its secret actions, and independent of them. */
   readonly after: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Messages for all others while seat 1 acts. The messages for seat 1 show whether the actions succeeded. */
+/** Messages for all other clients while seat 1 acts. The messages for seat 1 show whether its actions succeeded. */
 async function heardBesides(one: Case, secrets: readonly Secret[]) {
   const { game, bots, before, after } = one;
   const server = await serverInProcess('secrecy');
@@ -121,10 +121,10 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
   await server.world.pass(1000);
   const planned = mia.of('update').length - told;
   for (const client of [jonas, ada, tom]) await look(client);
-  // A client that returns or opens the match again receives the same.
+  // A client that returns or opens the match again receives the same messages.
   await jonas.request({ type: 'open', match, from: 1 });
   await ada.request({ type: 'open', match });
-  // The clock fills the slots of a seat, whatever is in them. Here the turn just stays as it is.
+  // The clock fills the slots of a seat, whatever is in them. In that case, the turn stays as it is.
   await playLines(mia, match, after).catch(() => {});
   await server.world.pass(20_000);
   await tom.request({ type: 'find', code: 'none-99' }).catch(() => {});

@@ -6,7 +6,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const second = 1000;
 
-/** Two players in a match, on a disk that takes `slow` for each write. */
+/** Two players in a match. `slow` sets the duration of each write, in milliseconds. */
 async function onSlowDisk(limit = 0) {
   const fate: MemoryFate = {};
   const server = await serverInProcess('a', { store: memoryStore(fate) });

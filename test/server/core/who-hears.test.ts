@@ -28,7 +28,7 @@ interface Client {
   readonly asked: Map<number, Request>;
 }
 
-/** The rule for viewing a match, stated a second time. */
+/** The rule for viewing a match, implemented a second time. */
 const mayLook = ({ phase, start, terms, maker, seats }: MatchMetadata, account: number | undefined): boolean =>
   account !== undefined &&
   (phase !== 'over' || start !== null) &&
@@ -73,13 +73,13 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     if (type === 'told') {
       if (message.isClosed === true) {
         seen[/was cancelled/.test(message.text) ? 'cancelled' : 'closed']++;
-        // It may have been opened just before, with its answer still to come.
+        // The match may have been opened just before, and its answer is still to come.
         const isOpening = [...client.asked.values()].some((asked) => asked.type === 'open' && asked.match === match);
         if (!client.open.delete(match) && !isOpening) fault('told that what was not open is closed');
         client.closed.add(match);
         return;
       }
-      // These messages tell a client that it may view a match, or no longer.
+      // These messages tell a client that it may or may not view a match.
       if (/^You were removed from |was cancelled: | invites you to /.test(message.text)) return;
     }
     // "Your turn" is also sent to clients elsewhere.
@@ -204,7 +204,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       () => ask(client, { type: 'chat', match, text: `line ${b}` }),
       () => ask(client, { type: 'ready', match, ready: true }),
       () => ask(client, { type: 'roll', match, random: '5e'.repeat(32) }),
-      // Another account is its maker.
+      // Another account is the maker of the match.
       () => {
         for (const type of ['sit', 'start']) for (const each of clients.toSpliced(b % 4, 1)) ask(each, { type, match });
       },

@@ -62,7 +62,7 @@ const until = async (isDone: () => boolean) => {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Waits until the server has noticed that a client is gone. */
+/** Waits until the server has noticed that a client has disconnected. */
 const untilGone = async (log: readonly LogEvent[]) => {
   const gone = () => log.find(({ event }) => event === 'gone');
   await until(() => gone() !== undefined);
@@ -203,7 +203,7 @@ describe('a connection', () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 12; i++) client.socket.send('x'.repeat(96 * 1024));
-    // Each counts as 6, and the one that exceeds the limit of 60 is still read.
+    // Each message counts as 6, and the message that exceeds the limit of 60 is still read.
     for (let i = 0; i < 11; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
     expect(timer.next()).toBe(200);
     timer.pass(200);
@@ -367,7 +367,7 @@ describe('a connection', () => {
     const text = 'x'.repeat(100_000);
     let sent = 0;
     while (!log.some(({ event }) => event === 'gone')) {
-      // As much as the system may buffer, but not endlessly more.
+      // As much as the system may buffer, but not without end.
       if (sent > 40_000_000) throw new Error('never ended');
       core.clients[0]?.link.send({ type: 'told', text, match: null });
       sent += text.length;
@@ -474,7 +474,7 @@ describe('a connection', () => {
     await client.next();
     const heard: string[] = [];
     client.socket.on('message', (data) => heard.push(data.toString()));
-    // The core may have sent it already.
+    // The core may already have sent the same message.
     core.clients[0]?.link.send({ type: 'bye', why: 'restarting', text: 'Back soon.' });
     await core.close();
     core.clients[0]?.link.send({ type: 'told', text: 'Too late.', match: null });

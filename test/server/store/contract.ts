@@ -6,7 +6,7 @@ import type { Change, Login, Store } from '#server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
-/** The contract of every store. Each test has a new one. */
+/** The contract of every store. Each test opens a new store. */
 export function storeContract(open: () => Promise<Store>): void {
   const opened: Store[] = [];
   const fresh = async (...changes: readonly Change[]) => {
@@ -248,7 +248,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await tallies()).toEqual([lost, none, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1] })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
-      // Decisions after its end change nothing.
+      // Decisions after the end of a match change nothing.
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1], body: '{"rematch":[2]}' })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [2] }), withMatch({ ...other, accounts: [2] })]);
@@ -283,7 +283,7 @@ export function storeContract(open: () => Promise<Store>): void {
       await store.write([outline('a'), outline('b\0')]);
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
       expect([await store.outline('m1'), await store.outline('m2')]).toEqual(['b\0', undefined]);
-      // It is not written together with a refused change.
+      // The summary is not written together with a refused change.
       expect(await faultOf(store.write([outline('c'), withEntry(7)]))).toBe('stale');
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
       await store.write([withMatch({ ...oak, phase: 'over' })]);
@@ -414,7 +414,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([{ type: 'chat', line: { ...line(1, 1).line, match: 'm9' } }]))).toBe('failed');
     await store.write([{ type: 'delete-account', account: 1, checked: null }]);
     expect((await store.chat('m1', 9)).map(({ text }) => text)).toEqual(['', 'line 2', '']);
-    // Pending writes, too.
+    // The texts of the deleted account are removed from writes that were pending, too.
     await store.write([line(4, 1), line(5, 2)]);
     expect((await store.chat('m1', 2)).map(({ text }) => text)).toEqual(['', 'line 5']);
     expect(await store.chat('m1', 0)).toEqual([]);

@@ -300,7 +300,7 @@ describe('a damaged match', () => {
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);
     const copy = readFileSync(fileOf('match.previous'));
-    // Only every third byte: the tests of the parser cut saves at every byte.
+    // Every third byte is enough, because the tests of the parser cut saves at every byte.
     const cuts = Array.from({ length: Math.ceil(whole.length / 3) }, (_, i) => 3 * i);
     for (const length of cuts) {
       writeFileSync(path, whole.subarray(0, length));

@@ -73,7 +73,7 @@ describe('renaming a save', () => {
     },
   );
 
-  test('changes the case of its letters', () => {
+  test('can change only the case of the letters of its name', () => {
     const path = namedSave('mine');
     const before = text(path);
     expect(renameMatch(foldersHere(), path, 'Mine').ok).toBe(true);
@@ -98,7 +98,7 @@ describe('renaming a save', () => {
 });
 
 describe('renaming a match', () => {
-  test('gives it a name, and keeps the file that results name and another turncade writes to', () => {
+  test('stores the new name beside the match, whose file keeps its path for results and older versions', () => {
     const path = ownMatch('space-defender-1');
     const before = text(path);
     expect(renameMatch(foldersHere(), path, 'last-stand')).toEqual({ ok: true, value: path });
@@ -125,7 +125,7 @@ describe('renaming a match', () => {
   });
 
   test.each(['two words', '\u001B[31mred', 'x'.repeat(5000), '', '../up', 'a\nb'])(
-    'is ignored where the file of the name is damaged or hostile: %j',
+    'has no effect while the stored name is damaged or hostile: %j',
     (name) => {
       const path = ownMatch('one');
       writeFileSync(path.replace('.turncade', '.title'), name);
@@ -135,7 +135,7 @@ describe('renaming a match', () => {
     },
   );
 
-  test('is ignored where a folder has the place of its name', () => {
+  test('has no effect if a folder has the path of the file for the name', () => {
     const path = ownMatch('one');
     mkdirSync(path.replace('.turncade', '.title'));
     expect(found(listMatches(foldersHere()).running, path).givenName).toBeUndefined();
@@ -144,7 +144,7 @@ describe('renaming a match', () => {
 });
 
 describe('a star', () => {
-  test('never changes the file of the match, and is taken off again', () => {
+  test('never changes the file of its match, and can be removed', () => {
     const path = ownMatch('one');
     const before = text(path);
     expect(setStar(path, true).ok).toBe(true);
@@ -164,7 +164,7 @@ describe('a star', () => {
     expect(existsSync(removed.path.replace('.turncade', '.star'))).toBe(false);
   });
 
-  test('of a vanished match does not pass to the match that takes its place', () => {
+  test('of a deleted match does not pass to a later match with the same file name', () => {
     const path = namedSave('mine');
     setStar(path, true);
     deleteMatch(foldersHere(), path);
@@ -222,7 +222,7 @@ test('renaming, starring, removing and restoring keep the bytes, copies, stars a
   );
 });
 
-test('a save is found by its new name only', () => {
+test('a save that was renamed is found only by its new name', () => {
   renameMatch(foldersHere(), namedSave('mine'), 'other');
   expect(existingSave(foldersHere(), 'mine')).toBeUndefined();
   expect(existingSave(foldersHere(), 'other')).toBeDefined();

@@ -221,7 +221,7 @@ describe('the bot hard', () => {
 });
 
 describe('hints', () => {
-  // Taking every hint of the bot `adviser`, this newcomer was out on turn 12.
+  // A player who took every hint of an earlier bot was eliminated in turn 12 of this match.
   test('win on three-crowns against easy and novice', () => {
     const bots = ['expert', 'easy', 'novice'].map(botNamed);
     const { winners } = playedOut({ level: riscMap('three-crowns').text, bots, seed: 'w1', turns: 60 });

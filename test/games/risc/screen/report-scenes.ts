@@ -116,7 +116,9 @@ function withDrafts(position: unknown, turn: number, lands: Readonly<Record<stri
   };
 }
 
-/** Turn 9 with two combats: the example combat of the rules, for glade, and one for brook, which the defender wins. */
+/**
+ * Turn 9 with two combats: the example combat of the rules for glade, and a combat for brook, which the defender wins.
+ */
 export const designedTurn = (changes: Changes = {}): WatchedTurn =>
   watched(
     twinRivers(

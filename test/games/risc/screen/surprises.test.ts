@@ -51,7 +51,7 @@ describe('armies that pass each other', () => {
 });
 
 test('a surprising battle is reported with its chance when ordered and its chance in battle', () => {
-  // The army of the land leaves, so that the attack of one unit meets one instead of nine.
+  // Eight of the nine units leave brook, so that the attack of one unit meets one unit instead of nine.
   const { after, beats } = watchedSketch(
     {
       lands: { brook: '1 9a', cairn: '1 1a', eyrie: '2 1a', fjord: '2 1a' },

@@ -57,7 +57,7 @@ export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   ];
 }
 
-/** Crossroads, whose territories are rows at 80x24: a failed attack, a repelled one, and a conquest. */
+/** Crossroads, whose territories are rows at 80x24: a failed attack, a repelled attack, and a conquest. */
 export const crossroadsTurn = (): [match: Campaign, rolls: readonly number[]] => [
   standingMatch({
     level: 'crossroads',

@@ -46,7 +46,7 @@ const robot = (player: number, x: number, y: number, facing: string) => ({
   start: player,
 });
 
-/** Round 2 of three players. The second has committed. */
+/** Round 2 of three players. Player 2 has committed. */
 export const designedPosition = {
   board: 'workshop',
   round: 2,

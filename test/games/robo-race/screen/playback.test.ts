@@ -72,7 +72,7 @@ function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running
   return sceneAt(after, beat ?? expect.fail('there is no such moment'));
 }
 
-/** Moment after the third square of a push, when the pushed robot has pushed another one over the edge. */
+/** Moment after the third square of a push, when the pushed robot has pushed another robot over the edge. */
 const pushed = ({ execution, actor, motion, now }: PlaybackStep): boolean =>
   execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
 
@@ -389,7 +389,7 @@ describe('the report after a round', () => {
     expect(statusAt(designedRound({ bots: { 2: 'normal', 3: 'easy' } }))).toContain('easy leads: 1 square to go.');
   });
 
-  test('shows where a robot returns, with a blank before its distance', () => {
+  test('shows at which start square a destroyed robot returns', () => {
     const { match, lines } = raceWith(
       [
         [8, 1, 'E'],

@@ -38,7 +38,7 @@ export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;
   readonly beats: readonly RaceKeyframe[];
-  /** Keyframes without those that only announce others. */
+  /** Keyframes, except for those that only announce an event. */
   readonly moments: readonly RaceKeyframe[];
   /** Scene at a value of the event counter, such as `12.6`. */
   at(counter: string): RaceScene;
@@ -74,7 +74,7 @@ export const sceneAt = (after: RaceScene, { view, events, local }: RaceKeyframe)
 
 type Robot = readonly [x: number, y: number, facing: string] | null;
 
-/** Match with a given program for every robot. The other cards of the hands are low ones. */
+/** Match with a given program for every robot. The other cards of the hands are low cards. */
 export function raceWith(
   robots: readonly Robot[],
   programs: readonly (readonly number[])[],

@@ -80,7 +80,7 @@ interface Made {
   readonly name: string;
   readonly text: string;
   readonly mission: Mission;
-  /** Seeds of matches in the mission. A daily mission has a single one of its own. */
+  /** Seeds of matches in the mission. A daily mission has a single seed of its own. */
   readonly seeds: readonly string[];
 }
 

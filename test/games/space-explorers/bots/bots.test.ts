@@ -286,6 +286,6 @@ test('hints do not send hundreds of people to and fro over the same link', () =>
     if (turn - (lastSent.get(`${to} ${from}`) ?? Number.NEGATIVE_INFINITY) <= 12) shippedBack += Number(people);
     lastSent.set(`${from} ${to}`, turn);
   }
-  // It was 5,298 of 6,301 people before the bot left out orders that bring next to nothing.
+  // Before the bot left out orders that bring next to nothing, 5,298 of 6,301 people were sent back.
   expect(shippedBack).toBeLessThan(1000);
 });

@@ -6,7 +6,7 @@ const duels = shippedLevels.slice(0, 3);
 const middle = shippedLevels.slice(0, 11);
 const wanted = inTime(shippedLevels.slice(0, 5), shippedLevels);
 
-// `npm run test:long` plays more games. These few only detect a bot that plays badly wrong.
+// `npm run test:long` plays more games. These few games only detect a bot that plays very badly.
 describe('the first of two strategies wins most matches', () => {
   test.each([
     ['greedy', 'noop', 0.7, middle],

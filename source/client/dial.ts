@@ -8,7 +8,7 @@ import { packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import type { Connection, ConnectionState, EndReason } from './connection.ts';
 
 export type WireEnd =
-  /** The connection was lost or not opened. Another attempt may succeed. */
+  /** The connection was lost, or could not be opened. Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
   /** The server must not be used, and another attempt is pointless. The wrong server gets no request. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };

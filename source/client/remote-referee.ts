@@ -124,7 +124,7 @@ export function createRemoteTable<T extends GameTypes>({
     }
   };
 
-  /** Prefers the refusal by the local rules if it has the same reason, because it contains values for the screen. */
+  /** Returns the local rules' refusal if its reason is the same, because only it has values for the screen. */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

@@ -20,7 +20,7 @@ export interface Subscriptions {
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
   /** True if there are so many unacknowledged updates that an acknowledgement must not wait for the timer. */
   readonly isUrgent: boolean;
-  /** Returns acknowledgements, which the caller must send. Each is returned once. */
+  /** Returns acknowledgements that the caller must send. Each acknowledgement is returned once. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 

@@ -96,7 +96,7 @@ const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Words of a command line, beginning with the name of a game. `--game` has the same effect as a first word. */
+/** Words of a command line. The value of `--game` is put in front of them. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const gameOption = args.text('game');
   return gameOption === undefined ? args.words : [gameOption, ...args.words];

@@ -117,7 +117,7 @@ export async function openSshDoor(
   if (!key.ok) return key;
   const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
   if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
-  /** By the client's address and port. */
+  /** Connected clients, by address and port. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
   /** Deletions of logins that are in progress. */

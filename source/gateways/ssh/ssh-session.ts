@@ -23,7 +23,7 @@ export interface RunningSession {
   readonly ended: Promise<void>;
 }
 
-/** A session that a client has opened. It may not have started a program yet. */
+/** A session that a client has opened, possibly without a running program yet. */
 export interface ServedSession {
   /** Ends the session because of `error`. Returns false if the session has not started a terminal. */
   fail(error: unknown): boolean;

@@ -42,7 +42,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   };
 }
 
-/** Headers of every response: no foreign resources, no framing. xterm writes inline styles. */
+/** Headers of every response. They forbid foreign resources and framing, but allow xterm's inline styles. */
 export const safeHeaders = {
   'content-security-policy': [
     "default-src 'none'",

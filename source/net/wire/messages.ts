@@ -182,7 +182,7 @@ const eyes = z
   .union([seat, z.literal('spectator'), z.literal('all')])
   .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
 
-/** Steps of a match from before the viewer opened it. */
+/** Steps that were played in a match before the viewer opened it. */
 export const pastSchema = z
   .object({
     shown: z.int().min(0).describe("The newest update that `watched` has named for the receiver's seat."),

@@ -42,8 +42,8 @@ export interface MatchRecord {
 }
 
 /**
- * A change of an account. Refused as `changed` unless the account is active and its password hash is `checked`. Not
- * compared if `checked` is null, which only the host may pass.
+ * A change of an account. Refused as `changed` unless the account is active with the password hash `checked`. The host
+ * may pass null to change any account that is not deleted.
  */
 export type AccountChange =
   /** Sets a new password and deletes the account's logins. */
@@ -137,7 +137,7 @@ export type Change =
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /** Refused as `key` (key exists), `stale` (number does not follow) or `failed` (no such match). */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Only the two newest of a match are stored. Refused as `stale` if the journal is shorter than `number`. */
+  /** Of each match, only the two newest checkpoints are stored. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /** Refused as `stale` (wrong number) or `failed` (no such match). A deleted writer's text is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }

@@ -69,7 +69,7 @@ export const setTitle = (path: string, name: string): Result<string> =>
     return path;
   });
 
-/** Moves the marks of a match that moves to `target`. Marks that a vanished match has left there are removed. */
+/** Moves the marks of a match to its new path `target`. Removes older marks of `target`. */
 export function moveMarks(path: string, target: string): void {
   for (const markOf of [starOf, titleOf])
     if (existsSync(markOf(path))) renameSync(markOf(path), markOf(target));

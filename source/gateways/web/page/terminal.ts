@@ -97,7 +97,7 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Changes the type size by `by` pixels and stores it. The smallest screen must still fit. */
+  /** Changes the type size by `by` pixels, as long as the smallest screen fits, and stores the size. */
   grow(by: number): void;
   /** Allows or forbids that a touch opens the on-screen keyboard. */
   setKeyboard(on: boolean): void;

@@ -72,7 +72,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const loggedOut = () => refused('not-logged-in', 'This login has ended. Log in again.');
   const goneMeanwhile = () => refused('no-such-name', 'The account has been deleted.');
 
-  /** Writes changes in `people.exclusive`. Throws `changed()` if another request has changed the account. */
+  /** Writes an account's changes. Must run in `people.exclusive`. Throws `changed()` after a concurrent change. */
   const change = async (account: number, changes: readonly Change[], changed: () => RefusedError): Promise<void> => {
     try {
       await store.write(changes);

@@ -203,7 +203,7 @@ export interface JournalReplay {
   droppedOf(seat: Seat): number;
 }
 
-/** Replays the journal of a match, which has ended if not `isRunning`. Records a change of the rules. */
+/** Replays a match's journal and records a change of rules. `isRunning` is false if the match has ended. */
 export function replayJournal<T extends GameTypes>(
   { match, recorder, keys }: RecordedMatch<T>,
   opening: Opened<T>,

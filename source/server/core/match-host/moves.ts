@@ -53,7 +53,6 @@ export function playMove<T extends GameTypes>(
   return move;
 }
 
-/** @throws RefusedError */
 function undoMove<T extends GameTypes>({ match, recorder, keys }: RecordedMatch<T>, seat: Seat, key: string): void {
   recorder.createSavepoint();
   const newest = newestMove(match, seat);
@@ -114,7 +113,6 @@ export async function playCommand<T extends GameTypes>(
   return { number: streamIn(recorder.state(), seat).number };
 }
 
-/** @throws RefusedError */
 function commandIn<T extends GameTypes>({ game }: Match<T>, line: string): T['command'] {
   const parsed = parseLine(game, line);
   if (parsed === undefined) throw new RefusedError('bad-arguments', 'Found an empty line, expected a command.');

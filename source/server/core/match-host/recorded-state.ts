@@ -36,7 +36,7 @@ export interface RecordedState {
   readonly status: PositionStatus;
   readonly outcome: Outcome | undefined;
   readonly streams: readonly Stream[];
-  /** Number and time of the newest journal entry. */
+  /** Number of the newest journal entry. */
   readonly number: number;
   readonly time: number;
   /** True once the end of the match was recorded. */

@@ -70,7 +70,6 @@ export function vote<T extends GameTypes>(recorder: Recorder<T>, seat: Seat, on:
   endIfAllAgree(recorder);
 }
 
-/** @throws RefusedError */
 function voteBody(state: RecordedState, seat: Seat, on: VoteOn, agrees: boolean): JournalBody {
   assertCanPlay(state, seat);
   const { table, status } = state;

@@ -198,7 +198,7 @@ function shortened(notice: ChangeNotice): ChangeNotice {
 /** Clock that follows the database's time and does not depend on this machine's clock. */
 export interface DatabaseClock {
   now(): number;
-  /** Sets the clock to the database's time. `asked` is when it was queried, by `performance.now()`. */
+  /** Sets the clock to the database's `time`, which was queried at `sentAt` by `performance.now()`. */
   note(time: number, sentAt: number): void;
 }
 

@@ -13,7 +13,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Messages with several possible causes. Writing a test file to the folder shows the actual cause. */
+/** Error messages with several possible causes. Writing a test file to the folder shows the actual cause. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {

@@ -363,7 +363,7 @@ test.each([
   await mia.ended;
 });
 
-test('clients that do not log in are disconnected in time, and only few of them are accepted', async () => {
+test('clients that do not log in are disconnected in time, and only a few such connections may be open', async () => {
   const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));

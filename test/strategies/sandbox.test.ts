@@ -22,7 +22,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('a strategy that takes more than a million steps loses the turn, at the same place everywhere', () => {
+describe('the steps of a strategy are limited', () => {
   const tooMany = 'out-of-steps: no answer within 1 million steps';
 
   test.each([
@@ -41,16 +41,16 @@ describe('a strategy that takes more than a million steps loses the turn, at the
     ['a thenable', taking('return { then() { for (;;); } }')],
     ['an endless finally', taking('try { for (;;); } finally { for (;;); }')],
     ['an endless iteration', taking('return [...(function* () { for (;;) yield; })()]')],
-  ])('because of %s', async (_, text) => {
+  ])('to a million, and the turn is lost at the same place everywhere because of %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
-  test('and it is restarted for its next turn', async () => {
+  test('and the strategy is restarted for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     expect(await moduleTurns(text, 3, few)).toEqual(['send(0,1,1) end_turn', tooMany, 'send(0,1,1) end_turn']);
   });
 
-  test('but may take five times as many steps for its start', async () => {
+  test('but five times as many are allowed during its start', async () => {
     const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
     expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
     expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: not started within 5 million steps']);
@@ -59,11 +59,11 @@ describe('a strategy that takes more than a million steps loses the turn, at the
   test.each([
     ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for something that never comes'],
     ['its start', 'await new Promise(() => {});', 'start-failed: it waits for something that never comes'],
-  ])('a promise that never settles is detected immediately: %s', async (_, text, fault) => {
+  ])('and a promise that never settles is detected immediately: %s', async (_, text, fault) => {
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
 
-  test('an answer to an earlier turn is ignored', async () => {
+  test('and an answer to an earlier turn is ignored', async () => {
     const text = `let go; let turn = 0; ${taking(`
       turn++;
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
@@ -75,7 +75,7 @@ describe('a strategy that takes more than a million steps loses the turn, at the
     ]);
   });
 
-  test('long operations that count as few steps are stopped by the clock', async () => {
+  test('and long operations that count as few steps are stopped by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
     expect(turn).toBe('timeout: no answer after 300 ms, but within its steps');

@@ -333,7 +333,7 @@ describe('a removed match', () => {
     expect(texts).toEqual([expect.stringContaining('commands 2\n'), expect.stringContaining('commands 1\n')]);
   });
 
-  test('must exist', () => {
+  test('cannot be a match that does not exist', () => {
     expect(deleteMatch(foldersHere(), fileOf('no.turncade'))).toEqual({
       ok: false,
       error: { code: 'file-error', message: 'there is no such file' },

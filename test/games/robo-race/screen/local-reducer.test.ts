@@ -20,7 +20,7 @@ function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat 
 }
 
 describe('the local state of the screen', () => {
-  test('begins with nothing chosen', () => {
+  test('begins with no card and no slot chosen', () => {
     expect(start()).toEqual({ focus: 'hand', scrolled: 0, below: 'log' });
   });
 

@@ -17,7 +17,7 @@ const panelOf = (scene: RaceScene): Record<string, string[]> =>
   );
 
 describe('the panel', () => {
-  test('shows hand, program, players and square', () => {
+  test('shows hand, program, players and the selected square', () => {
     expect(Object.keys(panelOf(designedScene()))).toEqual(['hand', 'your program', 'players', 'square (8,7)']);
     expect(Object.keys(panelOf(designedScene(large)))).toEqual([
       'hand',

@@ -7,7 +7,7 @@ export interface Option {
   readonly value?: string;
   readonly help: string;
   readonly games?: GameHelp;
-  /** Set if the option's values can also be names of levels. */
+  /** Set if names of levels are also values of this option. */
   readonly names?: 'levels';
   readonly repeatable?: boolean;
 }

@@ -15,7 +15,7 @@ export type ThinkObserver = <Answer>(
 export interface BotDecisionsOptions<T extends GameTypes> {
   readonly referee: Omit<Referee<T>, 'play'>;
   readonly players: SeatPlayers<T>;
-  /** Runs slow bots in the background. If undefined, slow bots decide synchronously like all others. */
+  /** Runs slow bots in the background. If undefined, slow bots decide synchronously, like other bots. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   /** True if all bots count as slow, as on the largest levels. */
   readonly isSlow?: boolean | undefined;

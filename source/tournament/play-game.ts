@@ -47,7 +47,7 @@ export interface PlayedGame {
   /** First fault of each seat's program, such as `turn 5: it threw`. Null if there was no fault. */
   readonly firstFaults: readonly (string | null)[];
   readonly forfeits: readonly Seat[];
-  /** Hash of level, commands and end. Equal hashes mean that the same game was played again. */
+  /** Hash of level, commands and end. Games with equal hashes took the same course. */
   readonly course: string;
   /** Only in games for one player. */
   readonly alone?: PlayedAlone;

@@ -174,7 +174,7 @@ export async function certificateOf({
   return givenCertificate(security.certFile, security.keyFile, world.now());
 }
 
-/** Checks every day whether the certificate in use, at first `first`, must be replaced. */
+/** Checks every day whether the certificate must be replaced. `first` is in use at the start. */
 export function keepCertificate(
   options: CertificateOptions,
   first: Certificate | undefined,

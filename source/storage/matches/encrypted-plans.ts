@@ -41,7 +41,7 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // The nonce is a hash of the content: different texts get different nonces, and the same text always the same nonce.
+  // The nonce is a hash of the content: different texts have different nonces, and equal texts equal ones.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');

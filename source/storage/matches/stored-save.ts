@@ -135,7 +135,7 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   return success({ header, commands: script.length, lineBefore });
 }
 
-/** Reads the beginning of a file, at least to the end of its header. */
+/** Reads the beginning of a file, at least its header. */
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
   const file = openSync(path, 'r');
   try {

@@ -12,7 +12,7 @@ const rolls = (seats: MatchMetadata['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/** Random numbers of server and seats as notes of the match record, which is published at the end. */
+/** Random numbers of server and seats, as notes of the match record. Published when the match is over. */
 export const diceNotes = (
   { server, seats }: MatchMetadata['dice'],
   bound: string,

@@ -85,7 +85,7 @@ export async function sit(
   return seat;
 }
 
-/** Opens the account's seat. Another person replaces a leaving maker. A room without persons is cancelled. */
+/** Frees the account's seat. Another person replaces a leaving maker. A room without persons is cancelled. */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,

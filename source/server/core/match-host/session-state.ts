@@ -105,7 +105,7 @@ const standInSince = ({ standIns, absent }: SessionState): Record<string, number
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/** True if the seat's player can only watch: is out, has resigned or has deleted the account. */
+/** True if the seat's player is out, has resigned or has deleted the account, and so can only watch. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 

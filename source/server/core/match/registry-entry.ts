@@ -16,7 +16,7 @@ export interface ViewerSession {
 }
 
 export interface TurnClock {
-  /** Start and turn, taken from the facts of the match, when the clock was last set. */
+  /** The match's `since` and `turn` when the clock was last set. Used to notice changes. */
   told: { readonly since: number | null; readonly turn: number | undefined };
   /** Time when the turn limit began to run, by this server's clock. Null while the clock does not run. */
   from: number | null;

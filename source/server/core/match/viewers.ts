@@ -104,7 +104,7 @@ export async function openMatch(registry: MatchRegistry, online: Online, entry: 
   const before = typingAt(entry, online.account);
   if (seat !== null && before !== undefined && before !== online)
     before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
-  // Deleted and added again, so that the newest viewer is the last item of the map.
+  // Deleted and added again, so that this viewer becomes the last item of the map.
   const isNew = !entry.viewers.delete(online);
   entry.viewers.set(online, { seat, sent: 0, seen: 0 });
   await registry.show(online, entry, from);

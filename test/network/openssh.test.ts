@@ -10,8 +10,8 @@ import { writableScreen } from '../support/readable-screen.ts';
 import { endStarted, server } from '../support/server-program.ts';
 
 /*
- * The built program and the real OpenSSH. One server serves all tests, so that damage by one test shows in the next
- * ones.
+ * Runs the built server against the real OpenSSH. All tests share one server, so that damage by one test shows in the
+ * next.
  */
 
 const clients = ['ssh', 'sftp', 'scp', 'ssh-keygen'];

@@ -5,43 +5,43 @@ import type { Address } from '#net/address.ts';
 import { secondsOf, statusOf } from '../support/process-facts.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-/** A server of the built program in a process of its own. */
+/** The built program as a server in its own process. */
 export interface ServerProcess {
   readonly pid: number;
   readonly address: Address;
-  /** Ports of its gateways. */
+  /** Ports of the server's gateways. */
   readonly doors: { readonly ssh: number | undefined };
-  /** Milliseconds from its start until it listened. */
+  /** Milliseconds from the start of the process until the server listened. */
   readonly startedIn: number;
-  /** Log events, counted by name and reason. */
+  /** By name and reason of a log event: how often the server has logged it. */
   readonly logged: ReadonlyMap<string, number>;
-  /** Present and maximum memory in megabytes. */
+  /** Current and maximum memory of the server in megabytes. */
   memory(): { readonly now: number; readonly most: number };
-  /** Makes the present memory the maximum. A start needs much more than a running server. */
+  /** Resets the maximum to the current memory, because a start needs much more memory than a running server. */
   resetMemoryPeak(): void;
-  /** CPU time in seconds. */
+  /** CPU time that the server has used, in seconds. */
   seconds(): number;
-  /** Kills it at once. */
+  /** Kills the server without a warning. */
   kill(): Promise<void>;
-  /** Stops it as a system does, and returns its exit status. */
+  /** Stops the server like the operating system does, and returns its exit status. */
   stop(): Promise<number | null>;
 }
 
-/** Explains why a server did not start. */
+/** Error that contains the reason why a server did not start. */
 export class NotStarted extends Error {}
 
 export interface ProcessOptions {
   readonly program?: string;
-  /** A fixed port, by default a free one. */
+  /** Port of the server. By default a free port. */
   readonly port?: number;
   readonly nodeArgs?: readonly string[];
-  /** Further arguments. */
+  /** Further arguments of the command line. */
   readonly args?: readonly string[];
-  /** Address of its database. The server then listens on this machine only, without a certificate. */
+  /** Address of the server's database. The server then listens on this machine only, without a certificate. */
   readonly database?: string;
-  /** True to listen on this machine only, without a certificate. */
+  /** True if the server should listen on this machine only, without a certificate. */
   readonly isPlain?: boolean;
-  /** A command to run it under, such as one that sets the clock. */
+  /** Command that runs the server, such as a command that changes its clock. */
   readonly under?: readonly string[];
 }
 

@@ -8,9 +8,9 @@ import { NotStarted, type ProcessOptions, startServerProcess } from './server-pr
 import { type Stage, type StageReport, stage } from './stage.ts';
 
 /*
- * Trials of what a server must endure: kills at any moment during play, a clock that goes back, a second server on the
- * same data, another program reading the data, a full or read-only disk. Afterwards every acknowledged command must be
- * in the journal, once and in order, and the players' views must equal a replay of the journal.
+ * Trials of failures that a server must survive: kills during play, a clock that goes back, a second server on the same
+ * data, another program that reads the data, and a full or read-only disk. After each trial, every acknowledged command
+ * must be in the journal exactly once and in order, and the players' views must equal a replay of the journal.
  */
 
 /** Result of one trial. */
@@ -20,10 +20,10 @@ export interface TrialReport extends StageReport {
 
 type Way = (trials: number, chance: Stream, options: ProcessOptions) => Promise<TrialReport | undefined>;
 
-/** Kills of one server before its matches are over. */
+/** Maximum number of kills of the same server, because its matches end soon after that. */
 const killsOfOne = 10;
 
-/** Lets players play on a server during a trial. */
+/** Starts a server with players for a trial, and returns the result of the trial. */
 async function tried(
   chance: Stream,
   options: ProcessOptions,
@@ -54,14 +54,14 @@ function together(reports: readonly TrialReport[]): TrialReport {
   };
 }
 
-/** Kills at any moment after at least one more acknowledged command. */
+/** Waits until the server has acknowledged at least one more command, and then kills it at a random moment. */
 async function kill(own: Stage, chance: Stream): Promise<void> {
   await own.until(1);
   await new Promise((resolve) => setTimeout(resolve, chance.integer(0, 250)));
   await own.server().kill();
 }
 
-/** A Node process with a clock that is behind. */
+/** Options of a Node process whose clock is `milliseconds` behind. */
 const behind = (milliseconds: number): ProcessOptions => ({
   nodeArgs: [
     `--import=data:text/javascript,${encodeURIComponent(`const now = Date.now; Date.now = () => now() - (${milliseconds});`)}`,
@@ -70,14 +70,14 @@ const behind = (milliseconds: number): ProcessOptions => ({
 
 const day = 24 * 3_600_000;
 
-/** Reads a database once, as another program does. */
+/** Program that reads a database once. */
 const reading = `import sqlite3, sys
 try:
     sqlite3.connect(sys.argv[1]).execute('select count(*) from entry').fetchall()
 except sqlite3.Error:
     pass`;
 
-/** Mounts a separate small disk, if the system allows it. */
+/** A small disk that can be mounted separately. Undefined if the system does not allow that. */
 function smallDisk(): { readonly place: string; mount(how: string): void; end(): void } | undefined {
   const place = mkdtempSync(join(tmpdir(), 'turncade-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place]).status === 0;
@@ -89,7 +89,7 @@ function smallDisk(): { readonly place: string; mount(how: string): void; end():
   };
 }
 
-/** Trials by name. */
+/** Functions that run the trials, by name. */
 export const ways: Readonly<Record<string, Way>> = {
   async 'killed at any moment'(trials, chance, options) {
     const reports: TrialReport[] = [];
@@ -253,13 +253,13 @@ export const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Fills the remaining space. */
+/** Fills the remaining space of the disk with a file. */
 function fill(file: string): void {
   for (let megabytes = 8; megabytes >= 1 / 256; megabytes /= 2) {
     try {
       writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024), { flag: 'a' });
     } catch {
-      // Try less.
+      // The disk is full for this size, so the next piece is smaller.
     }
   }
 }
@@ -270,7 +270,9 @@ async function within(milliseconds: number, isSo: () => boolean): Promise<boolea
   return isSo();
 }
 
-/** Runs all trials, or those whose names begin with the arguments, and prints each result. Returns the exit status. */
+/**
+ * Runs all trials, or the trials whose names begin with an argument, and prints their results. Returns the exit status.
+ */
 export async function runTrials(args: readonly string[]): Promise<number> {
   const [trials = '10', seed = 'a', only = '', program] = args;
   let status = 0;

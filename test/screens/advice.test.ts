@@ -59,9 +59,12 @@ describe('advice about a command', () => {
     ['game', 'toggle_rng_out', true, 'print the numbers drawn'],
     ['debug', 'toggle_rng_out', true, 'stop printing the numbers drawn'],
     ['given up', 'pass', false, 'the mission is over'],
-  ])('at the moment "%s" for %s is as expected', (moment, command, fits, text) => {
-    expect(advice(sceneAfter(moments[moment]), command)).toEqual({ fits, text });
-  });
+  ])(
+    'says, at the moment "%s", whether %s is possible, with its effect or the reason',
+    (moment, command, fits, text) => {
+      expect(advice(sceneAfter(moments[moment]), command)).toEqual({ fits, text });
+    },
+  );
 
   test.each(Object.keys(spaceDefender.commands))(
     'for %s exists at every moment, in ASCII and at most 43 characters',
@@ -99,7 +102,7 @@ describe('advice about an argument', () => {
     ['start', 'setup_back', 'state', [], undefined],
     ['game', 'fire', 'none', [], undefined],
   ])(
-    'at the moment "%s" for %s, %s, after the typed words %j is as expected',
+    'names, at the moment "%s", for %s, the possible values of %s after the typed words %j',
     (moment, command, argument, typed, expected) => {
       expect(argumentAdvice(sceneAfter(moments[moment]), command, argument, typed)).toBe(expected);
     },

@@ -117,7 +117,7 @@ describe('a player of RISC', () => {
       'lena 3',
     ],
     ['a player without a name by number', { names, bots: {} }, 1, 'P1'],
-  ])('is called as expected: %s', (_, scene, seat, called) => {
+  ])('has a name that no other player has: %s', (_, scene, seat, called) => {
     expect(shortPlayerName(scene, seat)).toBe(called);
   });
 });

@@ -314,7 +314,7 @@ const hinted: readonly Hinted[] = [
 ];
 
 describe('with the cursor on a cell, the board', () => {
-  test.each(drawn)('is drawn as expected: $rule', ({ scene, cursor, changes, rows }) => {
+  test.each(drawn)('is drawn by the rule: $rule', ({ scene, cursor, changes, rows }) => {
     expect(boardRows(rowsAt(scene, cursor, changes), rows)).toEqual(rows);
   });
 });

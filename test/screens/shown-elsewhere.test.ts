@@ -171,7 +171,7 @@ describe('the status of a match', () => {
       mark: 'turns 14 less',
     },
     { name: 'given up', chosen: { mission: longWatch }, text: 'given up in turn 0', end: 'lost', mark: 'score 0 more' },
-  ])('is as expected: $name', ({ chosen, text, end, mark }) => {
+  ])('has the expected text, end and result value: $name', ({ chosen, text, end, mark }) => {
     const standing = standingOf(chosen);
     expect(standing.text).toBe(text);
     expect(standing.end).toBe(end);
@@ -186,13 +186,16 @@ describe('the list of enemies and their next actions', () => {
     ['Carrier', '1 left, Interceptor', '2 left', '2 left, 2 Interceptors', undefined, '+10 regen'],
     ['Interceptor', '3 left', '3 left', undefined, 'to your row', undefined],
     ['Pylon', '1 left, shot 70', '2 left, heals 10', undefined, undefined, undefined],
-  ] as const)('is as expected for a %s', (kind, seeing, blind, pass, fire, special) => {
-    expect(nextAction(kind, true)).toBe(seeing);
-    expect(nextAction(kind, false)).toBe(blind);
-    expect(reactionTo(kind, 'pass')?.text).toBe(pass);
-    expect(reactionTo(kind, 'fire')?.text).toBe(fire);
-    expect(reactionTo(kind, 'special')?.text).toBe(special);
-  });
+  ] as const)(
+    'has the actions and reactions that the rules define for a %s',
+    (kind, seeing, blind, pass, fire, special) => {
+      expect(nextAction(kind, true)).toBe(seeing);
+      expect(nextAction(kind, false)).toBe(blind);
+      expect(reactionTo(kind, 'pass')?.text).toBe(pass);
+      expect(reactionTo(kind, 'fire')?.text).toBe(fire);
+      expect(reactionTo(kind, 'special')?.text).toBe(special);
+    },
+  );
 
   test('knows which kinds of enemies react instead of acting, and to which command', () => {
     const ending = enemyKinds.flatMap((kind) =>

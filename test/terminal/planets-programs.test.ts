@@ -90,7 +90,7 @@ describe('a program as an opponent', () => {
     await endOf(second);
   });
 
-  test('is refused if it cannot be read, with the path at which it was expected', async () => {
+  test('is refused if its file cannot be read, with the path of the missing file', async () => {
     const program = startExplorers(startTerminal, ['--bot', '2=nowhere.mjs']);
     expect((await program.ended).exitCode).toBe(2);
     expect(program.screen()).toContain('nowhere.mjs');

@@ -141,7 +141,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { gameRows, shared } = session.rows(size);
     return [
-      // The text of the screen follows from these values alone.
+      // These values alone determine the text of the screen.
       JSON.stringify(session.show(size)),
       [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];

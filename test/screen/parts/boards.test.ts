@@ -10,7 +10,7 @@ test.each([
   ['a view beyond the end', [19, 19], [40, 40], [20, 20], [8, 8], [12, 12]],
   ['a room larger than the board', [1, 1], [3, 3], [4, 4], [9, 9], [0, 0]],
 ] as const)(
-  'the first visible row and column of a board are as expected for %s',
+  'the visible part of a board moves by half a view, and only if the cursor nears its edge: %s',
   (_, followed, was, size, seen, first) => {
     expect(firstSeen(followed, was, size, seen)).toEqual(first);
   },

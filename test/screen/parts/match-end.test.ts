@@ -15,7 +15,7 @@ describe('the title of the dialog at the end of a match', () => {
     ['a bot against the person', [2], { 2: 'easy', 3: 'hard' }, 'You lose'],
     ['one of two persons', [2], { 3: 'hard' }, 'Player 2 wins'],
     ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'hard wins'],
-  ] as const)('is as expected after a win of %s', (_, winners, bots, title) => {
+  ] as const)('names the result after a win of %s', (_, winners, bots, title) => {
     expect(endTitle({ winners, players: 3, bots, seat: 1 })).toBe(title);
   });
 });

@@ -254,7 +254,7 @@ describe('the footer', () => {
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] }, columns: 120, rows: 40 }),
       text: '? more  arrows cursor  Enter select  Tab next mech  e one enemy  u undo  t end turn  b hint  : command  q leave',
     },
-  ])('is as expected when $when', ({ scene, text }) => {
+  ])('names the keys that have an effect when $when', ({ scene, text }) => {
     expect(footer(scene)?.slice(0, text.length)).toBe(text);
   });
 });

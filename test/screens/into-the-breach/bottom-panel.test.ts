@@ -110,7 +110,7 @@ describe('the forecast in words', () => {
       '____/____//T,0,0,5,1,1/H,1,1,5,1,1/S,1,3,9,1,0',
       [' Then S (1,3) moves to (1,2)', ' Nobody hits anything'],
     ],
-  ])('is as expected: %s', (_, board, lines) => {
+  ])('follows the rule: %s', (_, board, lines) => {
     expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 

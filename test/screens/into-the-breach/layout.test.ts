@@ -37,7 +37,7 @@ describe('the size of tiles and the visible rows and columns of the board', () =
     { board: [40, 40], size: [120, 40], cells: 'auto', cell: [3, 1], seen: [30, 24], panel: 40 },
     { board: [40, 40], size: [200, 55], cells: 'auto', cell: [3, 1], seen: [40, 40], panel: 72 },
   ] as const)(
-    'are as expected for the board $board on the terminal $size with cell size $cells',
+    'depend on the board $board, the terminal $size and the cell size $cells',
     ({ board, size, cells, cell, seen, panel }) => {
       const text = ground(board[0], board[1]);
       const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);

@@ -14,7 +14,7 @@ const changesText = (scene: Parameters<typeof outlookOf>[0]): string[] =>
     ([tile, { now, after, destroyed }]) => `${tile} ${now}>${after}${destroyed ? ' x' : ''}`,
   );
 
-describe('the forecast lists the changes of End Turn by tile', () => {
+describe('in the changes of End Turn that the forecast lists by tile', () => {
   test.each([
     ['a building is hit', '__3_//T,0,0,3,2,1/F,0,3,9,2,1', ['0,2 3>2', '0,3 9>8']],
     ['a building is destroyed', '__1_//T,0,0,3,2,1/F,0,3,9,2,0', ['0,2 1>0 x', '0,3 9>8']],
@@ -29,7 +29,7 @@ describe('the forecast lists the changes of End Turn by tile', () => {
     ['damage stops at 0', '____//S,0,3,9,2,99/T,0,1,9,2,0', ['0,1 9>0 x']],
     ['a destroyed unit does not attack', '____//T,0,0,3,2,9/S,0,1,1,2,9', ['0,1 1>0 x']],
     ['a unit on a destroyed building is hit', '_0__//T,0,0,3,2,2/S,0,1,9,2,0', ['0,1 9>7']],
-  ])('as expected: %s', (_, board, changes) => {
+  ])('%s', (_, board, changes) => {
     expect(changesText(sceneOf(board))).toEqual(changes);
   });
 });

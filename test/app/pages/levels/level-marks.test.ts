@@ -32,7 +32,7 @@ describe('the mark of a best result', () => {
     ],
     ['at par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],
     ['below par', 3, { played: 1, won: 1, best: 2 }, { mark: { text: 'par', role: 'success' } }],
-  ] as const)('is as expected: %s', (_, par, record, marks) => {
+  ] as const)('depends on the par, the wins and the best turns: %s', (_, par, record, marks) => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 

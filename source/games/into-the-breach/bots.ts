@@ -75,12 +75,12 @@ function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): s
 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
-/** Such as `the TankMech` or `2 mechs`. Undefined for an empty list. */
+/** Text such as `the TankMech` or `2 mechs`. Undefined for an empty list. */
 function countText(names: readonly string[], noun: keyof typeof many): string | undefined {
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }
 
-/** Such as `saves the TankMech` or `saves 2 mechs`. Undefined for an empty list. */
+/** Text such as `saves the TankMech` or `saves 2 mechs`. Undefined for an empty list. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
   const what = countText(names, noun);
   return what && `${verb} ${what}`;

@@ -209,7 +209,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Legal commands (rules, section 9): one entry of moves for each mech and each row in its reach, and `end_turn`. */
+/** Legal commands (rules, section 9): for each mech, its moves grouped by target row, and `end_turn`. */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

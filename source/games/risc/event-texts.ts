@@ -49,7 +49,7 @@ export const createPerspective = (
 const byNumber = createPerspective(() => false);
 
 interface EventText<Event> {
-  /** Line of a text block (rules, section 13). */
+  /** Line for the text format of a match (rules, section 13). */
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
@@ -180,24 +180,24 @@ export const eventText = (event: GameEvent, to: Perspective = byNumber): string 
 
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
-/** Such as `alder 4, brook 12`. */
+/** Text such as `alder 4, brook 12`. */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
-/** Such as `4 in Alder, 12 in Brook`. */
+/** Text such as `4 in Alder, 12 in Brook`. */
 const placedWords = (units: Readonly<Record<string, number>>, land: (id: string) => string): string =>
   Object.entries(units)
     .map(([territory, count]) => `${count} in ${land(territory)}`)
     .join(', ');
 
-/** Such as `3a+2c`, or `no units`. */
+/** Text such as `3a+2c`, or `no units`. */
 export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
 
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;
 
-/** Such as `player 2 with 3a, player 3 with 2a and player 4 with 1b`. */
+/** Text such as `player 2 with 3a, player 3 with 2a and player 4 with 1b`. */
 function forcesText(forces: readonly Force[], to: Perspective): string {
   const texts = forces.map(({ seat, units }) => `${to.name(seat)} with ${unitsText(units)}`);
   return [texts.slice(0, -1).join(', '), texts.at(-1)].filter((text) => text !== '').join(' and ');

@@ -4,7 +4,7 @@ import { type Land, type SeatView, type State, unitsIn, type View } from './stat
 import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
-/** Units that meet in a round: the attacker's strongest and the defender's weakest, or weakest and strongest. */
+/** Units that meet in a round: the attacker's strongest against the defender's weakest unit, or the reverse. */
 export type Pair = 'high-low' | 'low-high';
 
 export interface Force {

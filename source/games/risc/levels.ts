@@ -125,7 +125,7 @@ export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, messag
 
 export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
 
-/** Such as `FILE:LINE:COLUMN: message`. */
+/** Text such as `FILE:LINE:COLUMN: message`. */
 export const faultText = (file: string, { line, column, message }: FileFault): string =>
   [file, line, column]
     .filter((part) => part !== undefined)

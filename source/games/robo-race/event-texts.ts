@@ -273,7 +273,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
   },
 };
 
-/** Such as `You go to (8,8)` or `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
+/** Text such as `You go to (8,8)` or `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
 function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
@@ -304,7 +304,7 @@ function driven(action: Action, to: Perspective): string {
   return [...parts, `${hits} a wall`].join(parts.length === 1 ? ' and ' : '; ');
 }
 
-/** Such as `A belt takes Player 2 to (8,7)`. */
+/** Text such as `A belt takes Player 2 to (8,7)`. */
 function carried(group: ActionStep, to: Perspective): string {
   const { player, by, fallen, pushed } = group;
   const ownFall = fallen.find((robot) => robot.player === player);
@@ -314,17 +314,17 @@ function carried(group: ActionStep, to: Perspective): string {
   return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
-/** Such as `A belt cannot move Player 2: a wall is in the way`. */
+/** Text such as `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** Such as `you 3 north to (8,11)` or `easy 1 east into a pit`. */
+/** Text such as `you 3 north to (8,11)` or `easy 1 east into a pit`. */
 export function pushText(player: Seat, action: Action, to: Perspective): string {
   const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
 }
 
-/** Such as `to (8,11)` or `over the edge`. */
+/** Text such as `to (8,11)` or `over the edge`. */
 function pushedTo(player: Seat, action: Action, to: Perspective): string {
   const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
   if (fall !== undefined) return to.fall(fall);
@@ -348,7 +348,7 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** Such as `you 3`, or `normal 2 three` for a name that ends in a digit. */
+/** Text such as `you 3`, or `normal 2 three` for a name that ends in a digit. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 

@@ -64,7 +64,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** Initial state: without a level, before the choice of a board, otherwise at the start of the level's mission. */
+/** Initial state. With a level, the state at the start of the level's mission. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

@@ -49,7 +49,7 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
-/** Such as `40 turns are over` or `4 enemies got past you`. */
+/** Text such as `40 turns are over` or `4 enemies got past you`. */
 function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
   if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;

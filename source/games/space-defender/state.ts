@@ -184,7 +184,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
       return from === 'fog' && to === 'fog' ? undefined : { ...event, from, to };
     }
     case 'projectile-spawned':
-      // The player may know about an own shot that was lost off the board.
+      // The player may know about a shot that the ship fired off the board.
       if (event.by !== 0 && !sees(event.to)) return undefined;
       return { ...event, by: seenId(event.by) ?? 'fog' };
     case 'enemy-spawned':

@@ -53,5 +53,5 @@ const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
   'setup-summary': 'setup summary',
 };
 
-/** Such as `weapon setup`. */
+/** Text such as `weapon setup`. */
 export const stateName = (phase: Phase): string => wordsOfPhase[phase] ?? 'in game';

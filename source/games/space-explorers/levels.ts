@@ -15,9 +15,7 @@ interface Nature {
   readonly habitability: number;
 }
 
-/**
- * Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which are therefore more frequent.
- */
+/** Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which makes these frequent. */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],

@@ -55,7 +55,7 @@ export function endSections(
   ];
 }
 
-/** Such as `WON  in 3 turns, par 3`. */
+/** Text such as `WON  in 3 turns, par 3`. */
 function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: number, isRoomy: boolean): Line {
   const { turn } = view;
   const par = level?.par === undefined || !isRoomy ? '' : `, par ${level.par}`;

@@ -13,11 +13,11 @@ interface Named {
   readonly at: Coord;
 }
 
-/** Such as `Firefly (8,7)`, with `short` `F (8,7)`, or `building (2,5)`. */
+/** Text such as `Firefly (8,7)`, with `short` `F (8,7)`, or `building (2,5)`. */
 export const nameOf = ({ kind, at }: Named, naming: Naming = 'full'): string =>
   `${kind === 'building' || naming === 'full' ? kind : symbols[kind]} ${coordText(at)}`;
 
-/** Such as `TankMech (1,1) and buildings (2,5) and (3,4)`. */
+/** Text such as `TankMech (1,1) and buildings (2,5) and (3,4)`. */
 function namesOf(things: readonly Named[], naming: Naming): string {
   const buildings = things.filter(({ kind }) => kind === 'building');
   const units = things.filter(({ kind }) => kind !== 'building').map((unit) => nameOf(unit, naming));
@@ -62,7 +62,7 @@ function alike(effects: readonly Effect[]): Group[] {
   return [...groups.values()].toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** Such as `Scorpion (8,8) destroys Firefly (8,7)`. */
+/** Text such as `Scorpion (8,8) destroys Firefly (8,7)`. */
 export const strikeText = (strike: Strike, naming: Naming = 'full'): string =>
   `${nameOf(strike, naming)} ${strikeParts(strike, naming)
     .map(({ text }) => text)

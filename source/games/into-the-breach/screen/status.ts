@@ -28,7 +28,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return `${where}: ${place}.${outlook === undefined ? '' : freeText(view, tile, outlook)}`;
 }
 
-/** Such as ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile that will not be hit. */
+/** Text such as ` A mech here would lose 2 health to Firefly (7,6).` Empty for a tile that will not be hit. */
 function freeText(view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const [enemies, mechs] = [false, true].map((own) => hitting.filter(({ kind }) => isMechKind(kind) === own));
@@ -183,7 +183,7 @@ function pointedText(scene: BreachScene): string {
     : `! ${enemies.slice(0, -1)}: ${grouped(change.after)} health left.`;
 }
 
-/** Such as `Firefly (8,7) and Scorpion (8,8) hit`. */
+/** Text such as `Firefly (8,7) and Scorpion (8,8) hit`. */
 const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
   whoDoes(
     enemies.map((enemy) => nameOf(enemy)),

@@ -72,7 +72,7 @@ export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   return moves.length === 0 ? commands : moves;
 }
 
-/** Such as `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn`. */
+/** Text such as `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn`. */
 const planText = (view: View, commands: readonly Command[]): string =>
   commands
     .flatMap((command) => {

@@ -5,11 +5,11 @@ import type { GameEvent } from '../events.ts';
 import { type EnemyKind, goals, type Kind, type Reason } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
 
-/** Such as `(8,8) to (8,5)`. */
+/** Text such as `(8,8) to (8,5)`. */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
-/** Such as `mech (1,1)`. */
+/** Text such as `mech (1,1)`. */
 export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 /** Verb of a unit's attack, as in `hits 4 tiles`. */
@@ -28,17 +28,17 @@ export function turnOf(events: readonly GameEvent[], now: number): number {
   return started === undefined ? now : started.turn - 1;
 }
 
-/** Such as `9999` or `12,345`. */
+/** Text such as `9999` or `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
 
-/** Such as `9999`, `12k`, `999M` or `1G`. */
+/** Text such as `9999`, `12k`, `999M` or `1G`. */
 export function compact(number: number): string {
   if (number < 10_000) return String(number);
   const [unit, size] = number < 1e6 ? ['k', 1e3] : number < 1e9 ? ['M', 1e6] : ['G', 1e9];
   return `${Math.floor(number / size)}${unit}`;
 }
 
-/** Such as `3>5`. A single number if the value does not change. */
+/** Text such as `3>5`. A single number if the value does not change. */
 export const nowAndAfter = (now: number, after = now, write = grouped): string =>
   now === after ? write(now) : `${write(now)}>${write(after)}`;
 
@@ -48,7 +48,7 @@ export function tailOf(change: number): string {
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
 }
 
-/** Such as `+2` or `-16`. */
+/** Text such as `+2` or `-16`. */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
 const hardBlank = '\u00A0';

@@ -193,7 +193,7 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   });
 }
 
-/** Events of a short log. It has only one line for a battle, with the result. */
+/** Events of a short log, which describes a battle in a single line with the result. */
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 

@@ -65,7 +65,7 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
     places.map(({ territory }) => territory),
   );
 
-/** Such as `brook 6a+8b, drift 9a+4b`. */
+/** Text such as `brook 6a+8b, drift 9a+4b`. */
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
@@ -364,7 +364,7 @@ export function showAnswer(
   return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
 }
 
-/** Such as `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
+/** Text such as `6a+8b against 9a of Hard: 86.6 % to win. You keep 5.4 of 14.` */
 function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
   const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
   if (countOf(defenders) === 0) return `${forces}: nobody is there now.`;

@@ -47,7 +47,7 @@ function ordersPlace({ view }: RiscScene, { teller }: Report): string {
   return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
 
-/** Such as `your orders` or `waiting for P3`. */
+/** Text such as `your orders` or `waiting for P3`. */
 function phaseFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
@@ -111,7 +111,7 @@ export function plannedBy(view: View, seat: Seat): string | undefined {
   return orders === null || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 }
 
-/** Such as `5 orders played: won 2 lands, lost Aurora` or `no orders; lena took Cirrus`. */
+/** Text such as `5 orders played: won 2 lands, lost Aurora` or `no orders; lena took Cirrus`. */
 export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
   const orders = plannedBy(before, seat);
   const label = (land: number) => itemAt(after.map.labels, land);

@@ -56,13 +56,13 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** Such as `Ready. Waiting for Hard A and lena.` */
+/** Text such as `Ready. Waiting for Hard A and lena.` */
 function waitingText(scene: RiscScene): string {
   const names = uncommittedSeats(scene.view).map((seat) => shortPlayerName(scene, seat));
   return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;
 }
 
-/** Such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.`, longest text first. */
+/** Text such as `Eyrie (Hard): 9a. Yields 4 food, 3 tech; crossing costs 2. Next to Brook.`, longest text first. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);
@@ -85,7 +85,7 @@ export function withNear(texts: readonly string[], [all, ...fewer]: readonly str
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
-/** Such as `Next to Eyrie (Hard), Drift.`, longest text first. Territories of other owners come first. */
+/** Text such as `Next to Eyrie (Hard), Drift.`, longest text first. Territories of other owners come first. */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -157,7 +157,7 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
   return [fullText, `${head}.`];
 }
 
-/** Such as `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
+/** Text such as `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
 function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined {
   if (composed.type === 'upgrade') return undefined;
   const { source } = composed;

@@ -74,19 +74,19 @@ export const isListener = (listener: Listener, seat: Seat): boolean =>
 
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
 
-/** Such as `yours` or `of P3`, as a predicate. */
+/** Text such as `yours` or `of P3`, as a predicate. */
 export const whose = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `of ${shortPlayerName(listener, seat)}`;
 
-/** Such as `yours` or `P3's`, without a following noun. */
+/** Text such as `yours` or `P3's`, without a following noun. */
 export const possessed = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `${shortPlayerName(listener, seat)}'s`;
 
-/** Such as `your` or `P3's`, before a noun. */
+/** Text such as `your` or `P3's`, before a noun. */
 export const possessing = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'your' : `${shortPlayerName(listener, seat)}'s`;
 
-/** Such as `of yours` or `of P3`, after units. */
+/** Text such as `of yours` or `of P3`, after units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortPlayerName(listener, seat)}`;
 
@@ -97,7 +97,7 @@ export const perspectiveOf = (listener: Listener): Perspective =>
     (id) => landNamed(listener.view.map, id),
   );
 
-/** Such as `You` or `P3`, at the beginning of a line. */
+/** Text such as `You` or `P3`, at the beginning of a line. */
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
@@ -165,7 +165,7 @@ export function lossAdvice(listener: Listener): string | undefined {
 /** After a defeat with at least this much unspent tech, the advice is to spend tech. */
 const manyTech = 30;
 
-/** Such as `86.6 %`. Rounds a chance to 0 or 100 only if it is certain. */
+/** Text such as `86.6 %`. Rounds a chance to 0 or 100 only if it is certain. */
 export function percentText(chance: number): string {
   const rounded = (100 * chance).toFixed(1);
   if (rounded === '100.0' && chance < 1) return '99.9 %';
@@ -175,7 +175,7 @@ export function percentText(chance: number): string {
 
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** Such as `87`. Rounds a chance to 0 or 100 only if it is certain. */
+/** Text such as `87`. Rounds a chance to 0 or 100 only if it is certain. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
@@ -183,21 +183,21 @@ export function wholePercent(chance: number): number {
 
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
-/** Such as `apprentice` or `bowman`. */
+/** Text such as `apprentice` or `bowman`. */
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
 
-/** Such as `apprentices` or `bowmen`, to follow the number `count`. */
+/** Text such as `apprentices` or `bowmen`, to follow the number `count`. */
 export const unitsName = (type: number, count: number): string => {
   const name = unitName(type);
   if (count === 1) return name;
   return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
 };
 
-/** Such as `1 apprentice, 7 bowmen`. The total number if the text is too long. */
+/** Text such as `1 apprentice, 7 bowmen`. The total number if the text is too long. */
 export const forceWords = (units: Units, columns: number): string =>
   firstThatFits([termsOf(units).join(', ') || 'no units', `${countOf(units)} units`], columns);
 
-/** Such as `4 bowmen` or `1 apprentice and 2 bowmen`, for use within a sentence. */
+/** Text such as `4 bowmen` or `1 apprentice and 2 bowmen`, for use within a sentence. */
 export const unitsWords = (units: Units): string => listOf(termsOf(units)) || 'no units';
 
 const termsOf = (units: Units): readonly string[] =>
@@ -257,7 +257,7 @@ export interface OrderList {
 }
 
 interface OrderWords<OrderEvent> {
-  /** Such as `move 3a from alder to drift through brook`. */
+  /** Text such as `move 3a from alder to drift through brook`. */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Text that follows a player's name, such as `attack on Haze with 2 apprentices and 4 bowmen`. */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
@@ -358,7 +358,7 @@ export function briefWords(event: OrderEvent, nameOf: (id: string) => string): s
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** Such as `move 3a from alder to drift through brook, 15 food`. */
+/** Text such as `move 3a from alder to drift through brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 

@@ -245,7 +245,7 @@ export const novice = createTrialBot(6, 'plays the best of a handful of programs
 
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** If two programs are equally good, compares their cards, so that the choice does not depend on the order. */
+/** True if `one` is better than `other`. Of equally good programs, the one with the lower cards is better. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;

@@ -80,7 +80,7 @@ function tipLines(scene: RaceScene, columns: number): Line[] {
   return wrappedLines(`Next time: ${tip}`, columns);
 }
 
-/** Such as `17 squares to the goal`, or `17 to goal` if `room` is too small. */
+/** Text such as `17 squares to the goal`, or `17 to goal` if `room` is too small. */
 const farText = (text: string, room: number): string =>
   text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
 

@@ -153,7 +153,7 @@ export const targetsOf = (board: Board, flags: number): readonly number[] => {
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
-/** Such as `3 squares to the goal`, `on a goal`, `no way to the goal` or `4 squares to flag 2, 19 to the goal`. */
+/** Text such as `3 squares to the goal`, `on a goal`, `no way to the goal` or `4 squares to flag 2, 19 to the goal`. */
 export function distanceText(board: Board, square: number, flags: number): string {
   const totalDistance = itemAt(goalDistances(board, flags), square);
   const last = targetName(board, board.flags.length);

@@ -77,7 +77,7 @@ export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => 
 
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** Such as `player 3`, `players 2 and 3` or `jonas and lena`. */
+/** Text such as `player 3`, `players 2 and 3` or `jonas and lena`. */
 export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
   scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
     ? listOf(players.map((player) => playerName(scene, player)))
@@ -102,7 +102,7 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** Such as `U-turn 41 42, Back 1 47`. */
+/** Text such as `U-turn 41 42, Back 1 47`. */
 export function cardsByKind(cards: readonly number[]): string {
   const names = [...new Set(cards.map((card) => cardKind(card).name))];
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');

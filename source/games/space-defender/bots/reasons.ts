@@ -7,7 +7,7 @@ import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
-/** Such as `Grunt 4`, `the shot at E9` or `the shot of Grunt 4`. `events` name the shooter of a new shot. */
+/** Text such as `Grunt 4`, `the shot at E9` or `the shot of Grunt 4`. `events` name the shooter of a new shot. */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
   if (enemy !== undefined) return `${enemy.kind} ${id}`;
@@ -51,7 +51,7 @@ export function outcomePhrase(action: Command, equipment: View['equipment']): st
   }
 }
 
-/** Such as `fly to E9` or `fire`. */
+/** Text such as `fly to E9` or `fire`. */
 export function actionText(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':

@@ -374,7 +374,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows of the bottom panel for the log and also the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log, after the section about visible things. In a high panel, also less the enemies' next actions. */
+/** Rows for the log that the section about visible things and, in a high panel, the enemies' actions leave. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

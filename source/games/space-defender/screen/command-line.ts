@@ -174,7 +174,7 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** Name in the rules of the setup page that is `by` pages after `phase`. */
+/** Name of the setup page `by` pages after `phase`, in the spelling of the rules. */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

@@ -141,7 +141,7 @@ const numbers = (
   field: { readonly rows: number; readonly thresholds: Thresholds },
 ): string => `row ${row} of ${field.rows}, value ${value} of 100: ${kindOf(field.thresholds, value) ?? 'nothing'}`;
 
-/** Such as `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
+/** Text such as `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
 const ranges = (thresholds: Thresholds): string =>
   [...enemyKinds, undefined]
     .flatMap((kind) => {

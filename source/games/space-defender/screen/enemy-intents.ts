@@ -16,12 +16,12 @@ import { narrate } from './narrator.ts';
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {
-  /** Such as `6 left, shot 100` or `+1 armour`. */
+  /** Text such as `6 left, shot 100` or `+1 armour`. */
   readonly text: string;
   readonly instead: boolean;
 }
 
-/** Such as `1 left, shot 50`. */
+/** Text such as `1 left, shot 50`. */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
 /** Reaction of an enemy kind to a command. Undefined if the kind does not react. */

@@ -12,7 +12,7 @@ export function fact(label: string, value: string | number, width: number, role:
   return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
 }
 
-/** Such as `+4`, `-2` or `0`. */
+/** Text such as `+4`, `-2` or `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
 export const panelBar = (glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line => [
@@ -47,7 +47,7 @@ export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemySt
 
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
-/** Such as `Interceptor`, or `Interc.` in few columns. */
+/** Text such as `Interceptor`, or `Interc.` in few columns. */
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
 

@@ -116,9 +116,9 @@ function causeLines(events: readonly GameEvent[], width: number): Line[] {
 
 interface Loss {
   readonly turn: number;
-  /** Such as `Grunt 2, shot`. */
+  /** Text such as `Grunt 2, shot`. */
   readonly by: string;
-  /** Such as `Grunt 2 shot you at E3`. */
+  /** Text such as `Grunt 2 shot you at E3`. */
   readonly deed: string;
   readonly cell: Cell;
   readonly lost: number;
@@ -133,7 +133,7 @@ export interface Story {
   readonly worst: Loss | undefined;
   /** The worst loss and the best gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
-  /** Such as `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
+  /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
 }
 

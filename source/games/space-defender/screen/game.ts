@@ -101,7 +101,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   endless: 'over',
 };
 
-/** Such as `turn 14/40   score 5`. */
+/** Text such as `turn 14/40   score 5`. */
 function progressSpans(view: View, over: boolean): Line {
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;

@@ -118,7 +118,7 @@ function glyph(marks: Marks, cell: Cell): Span {
   return cell.column < ship.column ? span(' ') : span('.', 'dim');
 }
 
-/** Such as `1 shot, jumps 8`. */
+/** Text such as `1 shot, jumps 8`. */
 export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
   if (shotMove === 0) return '1 mine ahead';
@@ -136,7 +136,7 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
     : `${shotMove} cells a turn; it hits every one.`;
 }
 
-/** Such as `damage 70   cost 5 energy`. */
+/** Text such as `damage 70   cost 5 energy`. */
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
@@ -228,7 +228,7 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   };
 }
 
-/** Such as `G 23 %  F 14 %  none 63 %`. Omits kinds that never spawn. */
+/** Text such as `G 23 %  F 14 %  none 63 %`. Omits kinds that never spawn. */
 function chanceLine(thresholds: Thresholds): Line {
   const chances = chancesOf(thresholds);
   return [
@@ -455,7 +455,7 @@ function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
   const energyRegen = signed(change.energyRegen);
-  // If both numbers are long, the column before them is narrower.
+  // Two long regeneration numbers take a column from the number before them.
   const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
   return [
     one(change.health, 9),

@@ -71,11 +71,11 @@ export function bestText(scene: SpaceDefenderScene): string[] {
   return best === undefined ? [] : [`Your best here: ${result(best)}.`];
 }
 
-/** Such as `survive 40 turns, let at most 3 past`. */
+/** Text such as `survive 40 turns, let at most 3 past`. */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** Such as `50 turns` or `3 past`, in at most eight columns. */
+/** Text such as `50 turns` or `3 past`, in at most eight columns. */
 export function limitText({ turns, escapes }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
@@ -194,7 +194,7 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
 
 const goalWidth = 19;
 
-/** Such as `survive 40, 3 past`. Mentions a limit only for goals of survival, and only if it fits. */
+/** Text such as `survive 40, 3 past`. Mentions a limit only for goals of survival, and only if it fits. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);

@@ -104,7 +104,7 @@ export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): reado
 export interface Warning {
   readonly long: string;
   readonly short: string;
-  /** Such as `Fighter 26 fires at you`. */
+  /** Text such as `Fighter 26 fires at you`. */
   readonly cause: string;
 }
 
@@ -151,7 +151,7 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
 
 const uncapitalize = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** Such as ` from Grunt 4`. Empty if the shooter is unknown. */
+/** Text such as ` from Grunt 4`. Empty if the shooter is unknown. */
 function fromText({ enemies, projectiles }: SectorView, id: number): string {
   const shot = projectiles.find((other) => other.id === id);
   const by = shot && shooterOf(enemies, shot);
@@ -225,7 +225,7 @@ export function healthBefore(now: number, events: readonly GameEvent[]): number 
   return health;
 }
 
-/** Such as `Fighter 26`. `a shot` if the shooter is unknown. */
+/** Text such as `Fighter 26`. `a shot` if the shooter is unknown. */
 function shooterText(planned: Forecast, hit: Hit): string {
   if (hit.side === 'friendly') return 'your own shot';
   const by = newlyFiredBy(planned, hit);
@@ -261,7 +261,7 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
   ];
 }
 
-/** Such as `, score +1`. Empty if `gain` is 0. */
+/** Text such as `, score +1`. Empty if `gain` is 0. */
 const scoreText = (gain: number): string => (gain > 0 ? `, score +${gain}` : '');
 
 function scoreGained(before: number, { events, reactions }: Forecast, id: number): number {
@@ -344,7 +344,7 @@ function afterWarning(planned: Forecast): Warning[] {
   ];
 }
 
-/** Such as `-11 more`, `nothing more` or `destroyed`. */
+/** Text such as `-11 more`, `nothing more` or `destroyed`. */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
   const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
@@ -439,7 +439,7 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   };
 }
 
-/** Such as `Reach: 7 cells (by energy).` */
+/** Text such as `Reach: 7 cells (by energy).` */
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
   return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;

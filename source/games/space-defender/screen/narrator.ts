@@ -218,10 +218,10 @@ const clauseOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context:
 
 const you = (did: string): Clause => ({ key: 'you', head: 'You', did, matters: true });
 
-/** Such as `Grunt 1`. */
+/** Text such as `Grunt 1`. */
 export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
 
-/** Name of an enemy. `usual` and the id if no event in sight has the enemy's kind. */
+/** Name of an enemy. If the events do not reveal the enemy's kind, `usual` replaces it. */
 function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): string {
   const named = events.find((event) => 'kind' in event && event.id === id);
   return named !== undefined && 'kind' in named ? nameOf(named) : `${usual} ${id}`;
@@ -231,10 +231,10 @@ const shotKey = (id: number): string => `shot ${id}`;
 const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
 const shotNames = (side: Side): string => (side === 'friendly' ? 'Your shots' : 'Enemy shots');
 
-/** Such as ` at E9`. For null, ` off the board`. */
+/** Text such as ` at E9`. For null, ` off the board`. */
 const at = (cell: Cell | null): string => (cell === null ? 'off the board' : `at ${cellName(cell)}`);
 
-/** Such as `E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
+/** Text such as `E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
 function way(from: End, to: End): string {
   if (from === 'fog') return to === 'fog' ? 'in the fog' : `out of the fog to ${cellName(to)}`;
   return to === 'fog' ? `from ${cellName(from)} into the fog` : `${cellName(from)} to ${cellName(to)}`;
@@ -251,7 +251,7 @@ function flying(from: End, to: End | null): string {
 const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
-/** Such as ` (score 3)`, for the destruction of an enemy. */
+/** Text such as ` (score 3)`, for the destruction of an enemy. */
 function scoreOf(events: readonly GameEvent[], id: number): string {
   const fall = destructionOf(events, id);
   return fall === undefined ? '' : ` (score ${fall.score})`;
@@ -323,7 +323,7 @@ function waiting(events: readonly GameEvent[]): string {
   return gains.length === 0 ? 'wait. Health and energy are full' : `wait and regain ${listOf(gains)}`;
 }
 
-/** Such as `fire 3 shots (10 energy), 1 of them off the board`. */
+/** Text such as `fire 3 shots (10 energy), 1 of them off the board`. */
 function firing({ cost, resource }: Fired, events: readonly GameEvent[]): string {
   const shots = events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event] : []));
   const [first] = shots;

@@ -301,7 +301,7 @@ function listSection(scene: SpaceDefenderScene, width: number, rows: number): Se
   };
 }
 
-/** Such as `G4 E11`. */
+/** Text such as `G4 E11`. */
 function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line {
   const [symbol, role] = enemyGlyph(enemy.kind);
   const isPointedAt = distance(enemy, local.cursor) === 0;

@@ -148,7 +148,7 @@ export const searchStrategy =
     return withoutIdleOrders(start, best, turnsAhead, minGain);
   };
 
-/** Tries the plan without each order, beginning with the largest, and drops orders that gain too little. */
+/** Tries the plan without each order, largest order first, and drops orders that gain too little. */
 function withoutIdleOrders(
   start: StartingPoint,
   orders: readonly Order[],
@@ -210,7 +210,7 @@ export interface StartingPoint {
 /** Units of time simulated after the last transfers, so that the evaluation includes the growth that a plan causes. */
 const growthAhead = 12;
 
-/** Score of a won match for each simulated turn that remains, so that an earlier win scores more. */
+/** Score of a won match, multiplied by the number of simulated turns left, so that earlier wins score more. */
 const worthOfWin = 1_000_000;
 
 /** The player's lead after `turnsAhead` turns, with both players playing by `reflex` after `orders`. */

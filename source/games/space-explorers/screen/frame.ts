@@ -74,7 +74,7 @@ export function factsOf(scene: ExplorersScene): Line {
   return [...turnFacts(view), ...moverFact(scene)];
 }
 
-/** Such as `your orders`, or `Hard is thinking` in the mover's colour. */
+/** Text such as `your orders`, or `Hard is thinking` in the mover's colour. */
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];

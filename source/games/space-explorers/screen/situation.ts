@@ -245,7 +245,7 @@ export interface Totals {
   readonly past: readonly [readonly number[], readonly number[]];
   readonly max: number;
   readonly firstTurn: number;
-  /** Set if the totals exceed the people on screen (`all`) or omit unseen people (`seen`). */
+  /** `all` if the totals include people whom the screen hides, `seen` if the totals omit unseen people. */
   readonly tag?: 'seen' | 'all';
 }
 

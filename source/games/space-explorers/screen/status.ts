@@ -108,7 +108,7 @@ function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** Such as `Hard is thinking.` */
+/** Text such as `Hard is thinking.` */
 function thinkingText(scene: ExplorersScene): string {
   const { mover } = scene.view;
   const name = shortPerspectiveOf(scene).subject(mover);
@@ -187,7 +187,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: [`t: end turn ${view.turn}${last}. ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
-/** Such as `Neighbours: 1 (2 turns), 3 (2 turns).`, longest text first. Empty if the panel lists the neighbours. */
+/** `Neighbours: 1 (2 turns), 3 (2 turns).`, longest text first. Empty if the panel lists the neighbours. */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];

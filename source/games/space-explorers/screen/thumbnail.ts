@@ -48,7 +48,7 @@ export function thumbnail(
   ];
 }
 
-/** Such as `you  4 planets, 120 people`. For the other player, only visible planets and people count. */
+/** Text such as `you  4 planets, 120 people`. For the other player, only visible planets and people count. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;

@@ -134,7 +134,7 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
   capitalizeStart(perspectiveOf(scene).subject(player));
 
-/** Such as `All 4 planets are yours. You won in 31 turns.` or `Hard owns all 4 planets after 31 turns.` */
+/** Text such as `All 4 planets are yours. You won in 31 turns.` or `Hard owns all 4 planets after 31 turns.` */
 function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: string): string {
   const { turn } = listener.view;
   return !isByNumber(listener) && winner === ownPlayer(listener)
@@ -142,7 +142,7 @@ function wonText(listener: ExplorersListener, winner: PlayerNumber, planets: str
     : fullSentence(`${perspectiveOf(listener).does(winner, 'own')} ${planets} after ${pluralize(turn, 'turn')}`);
 }
 
-/** Such as `1 (2 turns), 4 (3 turns)`. */
+/** Text such as `1 (2 turns), 4 (3 turns)`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 
@@ -183,7 +183,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** Such as `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent`. */
+/** Text such as `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent`. */
 export function planetText(scene: PlanetScene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
@@ -250,7 +250,7 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** Such as `landing in turn 31`. After the end of the match, with the number of turns to the landing. */
+/** Text such as `landing in turn 31`. After the end of the match, with the number of turns to the landing. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;

@@ -356,7 +356,7 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   if (open === undefined || close === undefined) return;
   const isOnUnit = figure.type === 'badge' || figure.type === 'building';
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
-  // Units, buildings and paths take priority over brackets around the tile.
+  // Brackets around a tile must not cover a unit, a building or a path.
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
   // On a low tile, the last column shows the health.
   const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;

@@ -146,7 +146,7 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
   return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
 }
 
-/** Such as `Row 2: mountain at 0 and 9, building with health 3 at 5.` */
+/** Text such as `Row 2: mountain at 0 and 9, building with health 3 at 5.` */
 function rowSentence(view: View, row: number): string {
   const columns = new Map<string, number[]>();
   for (const column of [...itemAt(view.board, row)].keys()) {

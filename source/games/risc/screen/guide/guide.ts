@@ -16,7 +16,7 @@ import { percentText, unitName } from '../words.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Units to send: the strongest that can leave their territory. */
+  /** Units to send: the strongest that may leave the territory. */
   readonly units: Units;
 }
 
@@ -33,7 +33,7 @@ export type Advice =
 /** An attack whose chance of winning has reached this value needs no more units. */
 const sure = 0.9;
 
-/** The tutorial suggests no attack with a lower chance of winning. */
+/** The tutorial advises cancelling an attack if its chance of winning is lower. */
 export const bad = 0.5;
 
 export function adviceFor(view: View, draft: Draft): Advice {
@@ -365,7 +365,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: a wasted attack.`;
 
-/** Such as `attack Mill from Brook`. */
+/** Text such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':

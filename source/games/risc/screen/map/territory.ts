@@ -23,7 +23,7 @@ const signsAt = (units: Units, scale: number): readonly number[] => units.map((c
 export const scaleOf = (units: Units, columns: number): number | undefined =>
   scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale).length <= columns);
 
-/** Such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
+/** Text such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
 /** Draws a sign for each unit in at most `columns` columns: `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */

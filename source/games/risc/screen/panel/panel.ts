@@ -49,7 +49,7 @@ interface Stock {
   readonly income: number;
 }
 
-/** Such as ` food  36 of 54    +14 next turn`. */
+/** Text such as ` food  36 of 54    +14 next turn`. */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
   const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
@@ -66,7 +66,7 @@ function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, 
   return start;
 }
 
-/** Such as ` level 1       research: 50 tech`. */
+/** Text such as ` level 1       research: 50 tech`. */
 function levelLine(scene: RiscScene, columns: number): Line {
   const { ownSeat, orders } = situationOf(scene);
   const { level } = ownSeat;
@@ -123,7 +123,7 @@ const doingColumns = 9;
 const narrowDoing = 6;
 const onlineName = 7;
 
-/** Such as ` 2 * jonas  out in 6`. */
+/** Text such as ` 2 * jonas  out in 6`. */
 const endLine = (online: SceneOnline, seat: Seat): Line => [
   ...holderSpans(online, seat, onlineName),
   span(' '),
@@ -140,7 +140,7 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** Such as ` 2 Hard          ready      4   15` or ` 2 lena          thinking   3   15`. */
+/** Text such as ` 2 Hard          ready      4   15` or ` 2 lena          thinking   3   15`. */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);

@@ -239,7 +239,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
 const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 
-/** Such as `b +1 = 19   beats   a +0 = 12`. */
+/** Text such as `b +1 = 19   beats   a +0 = 12`. */
 function sumsLine(roll: EventOf<'roll'>, isLossShown: boolean, isUsual: boolean, start: number, room: number): Line {
   const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
   const sum = (type: string, die: number, total: number) =>
@@ -289,7 +289,7 @@ interface SideWidths {
   readonly width: number;
 }
 
-/** Such as ` you  2b  ▃▃░░░░░        2/7`. */
+/** Text such as ` you  2b  ▃▃░░░░░        2/7`. */
 function sideLine(
   glyphs: Glyphs,
   { seat, unitsLeft, all, meeting }: FightSide,
@@ -404,7 +404,7 @@ export function sumsLines(
 
 const maxSums = 12;
 
-/** Such as `53 > 46 > won`: odds when ordered, odds at the start, and the result. Empty for a battle without dice. */
+/** Text such as `53 > 46 > won`: odds when ordered, odds at the start, and the result. Empty without dice. */
 function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';

@@ -222,7 +222,7 @@ export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Repor
 
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
-/** Such as `ordered  53 %`, `start   !46 % 3a to b` and `now      65 % ████▌░░`. */
+/** Text such as `ordered  53 %`, `start   !46 % 3a to b` and `now      65 % ████▌░░`. */
 export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { battle, combat } = now;
   if (combat.rolls.length === 0) return [];
@@ -261,7 +261,9 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/** Winner's chance against the units at the start of the turn. Undefined for several armies or if slow to compute. */
+/**
+ * Winner's chance against the units at the start of the turn. Undefined with several armies or if costly to compute.
+ */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
   battle: BattleStory,
@@ -286,7 +288,7 @@ export const isOfListener = (listener: Listener, { start }: BattleStory): boolea
     isListener(listener, seat),
   );
 
-/** Such as `Hard loses an apprentice` or `you lose 1a`, longest text first. */
+/** Text such as `Hard loses an apprentice` or `you lose 1a`, longest text first. */
 export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
   const seat = roll[roll.loses];
   const type = roll[`${roll.loses}Type`];
@@ -296,7 +298,7 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** Such as `your best v their weakest`. `versus` is the word between the two sides. */
+/** Text such as `your best v their weakest`. `versus` is the word between the two sides. */
 export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
   return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
@@ -309,7 +311,7 @@ const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, sea
 
 const wins = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'win' : 'wins');
 
-/** Such as `You attack Haze, held by Hard`, `Haze: you attack Hard`, `Haze: you v Hard`, longest text first. */
+/** Text such as `You attack Haze, held by Hard`, `Haze: you attack Hard`, `Haze: you v Hard`, longest text first. */
 export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
   const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -322,7 +324,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   ];
 }
 
-/** Such as `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
+/** Text such as `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
 export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const { territory } = battle.start;
@@ -341,7 +343,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
   ].map(capitalizeSubject);
 }
 
-/** Such as `you hold`, `Hard took it` or `to Hard`, longest text first. */
+/** Text such as `you hold`, `Hard took it` or `to Hard`, longest text first. */
 export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
@@ -376,7 +378,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
 /** A victory is called rare if its chance was at most this high. */
 const maxRare = 0.25;
 
-/** Such as `You take Haze with 1 bowman, at 46 %.` */
+/** Text such as `You take Haze with 1 bowman, at 46 %.` */
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);
@@ -400,7 +402,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
 }
 
-/** Such as `Next: P2 attacks P3 in Notus.` */
+/** Text such as `Next: P2 attacks P3 in Notus.` */
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
   const battles = battlesIn(events);
   const next = battles[battles.indexOf(battle) + 1]?.start;

@@ -130,7 +130,7 @@ function fillLast(sections: readonly Section[], rows: number): readonly Section[
   });
 }
 
-/** Such as `>Haze   3a to b` or ` Boreas▶Haze   2a+4b`. */
+/** Text such as `>Haze   3a to b` or ` Boreas▶Haze   2a+4b`. */
 function orderLine(scene: RiscScene, event: OrderEvent, width: number, isNow: boolean): Line {
   const list = { map: scene.view.map, glyphs: scene.glyphs, width: Math.max(width, panelWidths.tight) };
   const choices = orderColumnsOf(event, list);
@@ -182,7 +182,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   return { title: 'growth', lines: padRows(lines.slice(0, rows), rows) };
 }
 
-/** Such as `Haze: 53 % to win when you ordered, 46 % now.`, longest text first. */
+/** Text such as `Haze: 53 % to win when you ordered, 46 % now.`, longest text first. */
 export function attackOddsTexts(
   scene: RiscScene,
   { territory, is, attack, ordered, now }: AttackOdds,

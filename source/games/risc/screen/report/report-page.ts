@@ -116,7 +116,7 @@ function pastSection({ local, ...scene }: RiscScene, width: number, room: number
   return [statisticsSection({ ...scene, local: { ...local, figure: 'lands' } }, width, rows)];
 }
 
-/** Such as `You 14        7    5`: units now, losses, and new units. */
+/** Text such as `You 14        7    5`: units now, losses, and new units. */
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -140,7 +140,7 @@ const lostBy = ({ events }: Report, seat: Seat): number =>
 const grownBy = ({ events }: Report, seat: Seat): number =>
   events.reduce((sum, event) => sum + (event.type === 'growth' && event.seat === seat ? countOf(event.units) : 0), 0);
 
-/** Such as `26 food     66 now`. */
+/** Text such as `26 food     66 now`. */
 function earnedSection(scene: RiscScene, { events }: Report): readonly Section[] {
   const growth = events.find((event) => event.type === 'growth' && isListener(scene, event.seat));
   const seatView = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;
@@ -187,7 +187,7 @@ interface Upset {
 
 const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1, now ?? 1);
 
-/** Such as `You held Drizzle at 19 %.` or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
+/** Text such as `You held Drizzle at 19 %.` or `Hard took Brook: 5 % when ordered, 92 % in battle.` */
 function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
   const { owner, before, territory } = battle.end;
   const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;
@@ -197,11 +197,11 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
   return [`${head}: ${was} % when ordered, ${is} % in battle.`, `${head}: ${was} %, then ${is} %`, head];
 }
 
-/** Such as `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
+/** Text such as `Hard is eliminated!`, or for the viewer `Your last land has fallen. You are out.` */
 const eliminationSentence = (scene: RiscScene, event: EventOf<'eliminated'>): string =>
   `${capitalizeSubject(eventText(event, perspectiveOf(scene)))}${isListener(scene, event.seat) ? '.' : '!'}`;
 
-/** Such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
+/** Text such as `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
     event.type === 'eliminated' ? [eliminationSentence(scene, event)] : [],
@@ -280,7 +280,7 @@ function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, 
   return [head, ...roundLines];
 }
 
-/** Such as `b 17+1=18`, or `b17+1=18` in a narrow panel. */
+/** Text such as `b 17+1=18`, or `b17+1=18` in a narrow panel. */
 function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: boolean): string {
   const [type, die, total] =
     side === 'attacker'

@@ -57,11 +57,11 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   ];
 }
 
-/** Such as `Order 1: upgrade 4a to b in Brook, 12 tech.` */
+/** Text such as `Order 1: upgrade 4a to b in Brook, 12 tech.` */
 export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
   sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
 
-/** Such as `Left: 81 food, 34 tech.` */
+/** Text such as `Left: 81 food, 34 tech.` */
 export function leftSentence(scene: RiscScene): string {
   const { food, tech } = draftIn(scene).projection;
   return `Left: ${food} food, ${tech} tech.`;
@@ -186,7 +186,7 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/** Such as `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
+/** Text such as `Attack Drizzle of Hard from Cirrus: 1 apprentice, together with 4 bowmen from Aurora.` */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -246,7 +246,7 @@ export function pathLines(scene: RiscScene, words: readonly string[]): readonly 
   return wrapSentences([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
-/** Such as `Alder, Brook, Drift: 5 food a unit.` */
+/** Text such as `Alder, Brook, Drift: 5 food a unit.` */
 export const pathText = (
   { view: { map } }: Pick<RiscScene, 'view'>,
   { path, price }: { readonly path: readonly string[]; readonly price: number },

@@ -42,7 +42,7 @@ export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
 ];
 
-/** Such as `You own 4 of 8 lands, with 28 units, bonus 12.` */
+/** Text such as `You own 4 of 8 lands, with 28 units, bonus 12.` */
 export function landSentences(scene: RiscScene): string[] {
   const { view } = scene;
   const all = pluralize(view.map.ids.length, 'land');
@@ -97,14 +97,14 @@ export function waitingSentences(scene: RiscScene): string[] {
 
 const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
-/** Such as `Hard is ready.` */
+/** Text such as `Hard is ready.` */
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
   fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
 
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
 
-/** Such as `Turn 4 of 60: orders.` */
+/** Text such as `Turn 4 of 60: orders.` */
 export function turnSentence(scene: RiscScene): string {
   const { turn, phase, options } = scene.view;
   const isAddressed = !isUnaddressed(scene);
@@ -188,7 +188,7 @@ export const priceLines = (): string[] => [
   ]),
 ];
 
-/** Such as `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
+/** Text such as `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
 function typeSentence(type: UnitType): string {
   const i = typeIndex(type);
   const steps = unitTypes.slice(i + 1).map((to) => `to ${to} ${upgradePrice(type, to)}`);
@@ -297,7 +297,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** Such as `Hard can send 9 apprentices from Eyrie: 87 percent to take it.` */
+/** Text such as `Hard can send 9 apprentices from Eyrie: 87 percent to take it.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat);
@@ -307,7 +307,7 @@ function threatSentence(scene: RiscScene, territory: number, { seat, from, units
   return sentence(`${force}: ${wholePercentWords(oddsOf(units, unitsLeft).win)} to take it`);
 }
 
-/** Such as `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food […]. Next to Alder, Eyrie`. */
+/** Text such as `Brook, yours. 6 apprentices after your orders, 7 before. Yields 5 food […]. Next to Alder, Eyrie`. */
 function territoryText(listener: Listener, territory: number): string {
   const { view } = listener;
   const { map } = view;
@@ -336,7 +336,7 @@ function forcesText(listener: Listener, territory: number): string {
     : `${capitalize(unitsWords(unitsLeft))} after your orders, ${unitsWords(now)} before`;
 }
 
-/** Such as `Alder, Drift, Eyrie (P2's)`. */
+/** Text such as `Alder, Drift, Eyrie (P2's)`. */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

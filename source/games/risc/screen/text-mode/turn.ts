@@ -196,7 +196,7 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
 }
 
-/** Such as `You take Haze with 1 bowman.` */
+/** Text such as `You take Haze with 1 bowman.` */
 export function outcomeSentence(
   listener: Listener,
   { territory, before, owner, units }: EventOf<'battle-end'>,
@@ -207,7 +207,7 @@ export function outcomeSentence(
   return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${unitsWords(units)}.`;
 }
 
-/** Such as `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
+/** Text such as `Losses: you 5 apprentices and 1 bowman; Hard 9 apprentices.` */
 export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
   const lost = lossesIn(events);
   const texts = playersOf(listener).flatMap((seat) => {
@@ -337,7 +337,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   return [...orders, ...passing];
 }
 
-/** Such as `Battle 2 of 4, Haze. You attack Hard from Boreas: 2 apprentices against 3 bowmen. 46 percent to win.` */
+/** Text such as `Battle 2 of 4, Haze. You attack Hard from Boreas: 2 apprentices against 3 bowmen.` */
 function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: CombatStory, head: string): string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -382,7 +382,7 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
   return lines;
 }
 
-/** Such as `Round 1, your best against their weakest: 7 plus 1 beats 6. Hard loses an apprentice. 57 percent now.` */
+/** `Round 1, your best against their weakest: 7 plus 1 beats 6. Hard loses an apprentice. 57 percent now.` */
 function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string): string[] {
   const roll = combat.rolls[at];
   if (roll === undefined) return [];
@@ -405,7 +405,7 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
   ];
 }
 
-/** Such as `Rounds 6 to 10: you lose 2, P2 loses 3. 1 bowman against 1 bowman. 48 percent now.` */
+/** Text such as `Rounds 6 to 10: you lose 2, P2 loses 3. 1 bowman against 1 bowman. 48 percent now.` */
 function severalRounds(scene: RiscScene, combat: CombatStory, from: number, until: number, now: string): string[] {
   const { attacker, defender } = combat.start;
   const shownRolls = combat.rolls.slice(from, until);
@@ -430,7 +430,7 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   ];
 }
 
-/** Such as `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
+/** Text such as `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
 function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): string[] {
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;
@@ -444,7 +444,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
   ];
 }
 
-/** Such as `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 lands. You earn 26 food and 16 tech.` */
+/** Text such as `Turn 1 is over. You took Haze and held Drizzle. You own 5 of 16 lands.` */
 function summarySentences(scene: RiscScene, { turn, events }: Report): string[] {
   const ends = battlesIn(events).map(({ end }) => end);
   const land = (id: string) => landNamed(scene.view.map, id);

@@ -19,7 +19,7 @@ import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 
-/** Such as `belt > carries E` or `pusher pushes S in steps 2 and 4, else belt v carries S`. */
+/** Text such as `belt > carries E` or `pusher pushes S in steps 2 and 4, else belt v carries S`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -51,7 +51,7 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** Such as `flag 2: end a step here` or `flag 2, reached`. */
+/** Text such as `flag 2: end a step here` or `flag 2, reached`. */
 function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
   if (flag === 0) return undefined;
@@ -64,7 +64,7 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/** Such as `wall N E`, `pit S` or `open edge W`. Omits pits and edges behind a wall, which prevents a fall. */
+/** Text such as `wall N E`, `pit S` or `open edge W`. Omits pits and edges behind a wall, which prevents a fall. */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;

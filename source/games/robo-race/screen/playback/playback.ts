@@ -250,7 +250,7 @@ function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   ];
 }
 
-/** Such as `Player 2's Move 3 goes first: 83 beats your 57.` */
+/** Text such as `Player 2's Move 3 goes first: 83 beats your 57.` */
 function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const [first, second] = order;
   if (first === undefined || second === undefined) return [];

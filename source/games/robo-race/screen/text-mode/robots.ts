@@ -63,7 +63,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** State of a player's planning. In the debug view, with the cards. */
+/** Text about the progress of a player's planning. In the debug view, with the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;

@@ -28,7 +28,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { bestText, limitsOf, nextStar } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
 
-/** Such as `2 up 4 right`. `here` for equal cells. */
+/** Text such as `2 up 4 right`. `here` for equal cells. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -45,7 +45,7 @@ export function cellIn(words: readonly string[]): Cell | undefined {
   return { row: letter.toUpperCase().charCodeAt(0) - 64, column: Number(digits) };
 }
 
-/** Such as `column 4` or `columns 1 to 9`. */
+/** Text such as `column 4` or `columns 1 to 9`. */
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
@@ -202,7 +202,7 @@ export const attributesText = (attributes: Attributes, write: (value: number) =>
     .map(([key, name]) => `${name} ${write(attributes[key])}`)
     .join(', ');
 
-/** Such as `energy +90, move cost -1`. Empty if the attributes are equal. */
+/** Text such as `energy +90, move cost -1`. Empty if the attributes are equal. */
 export function changesText(before: Attributes, after: Attributes): string {
   const change = (key: keyof Attributes) => after[key] - before[key];
   return attributeNames
@@ -211,7 +211,7 @@ export function changesText(before: Attributes, after: Attributes): string {
     .join(', ');
 }
 
-/** Such as `1 shot of 70 damage for 5 energy`. */
+/** Text such as `1 shot of 70 damage for 5 energy`. */
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
   `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
@@ -242,7 +242,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** Such as `fly 53 cells or fire 8 times`, for a ship with full energy. */
+/** Text such as `fly 53 cells or fire 8 times`, for a ship with full energy. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const { cells, shots } = enduranceOf(equipment);
   const times = `fire ${pluralize(shots, 'time')}`;

@@ -151,7 +151,7 @@ function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Ext
 export interface PaintedNear {
   readonly lines: readonly Line[];
   readonly areas: readonly TargetArea[];
-  /** Such as `4 links`. Includes the number of links that are not drawn. */
+  /** Text such as `4 links`. Includes the number of links that are not drawn. */
   readonly label: string;
 }
 

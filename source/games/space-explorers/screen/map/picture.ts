@@ -179,7 +179,7 @@ function eventsOf(
   return events;
 }
 
-/** Such as `yours in t37`, `Hard's in t37` or `falls t37`. */
+/** Text such as `yours in t37`, `Hard's in t37` or `falls t37`. */
 function changeTexts(
   { owner, turn }: PlanetChange,
   me: Owner | undefined,

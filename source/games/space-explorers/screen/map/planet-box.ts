@@ -95,7 +95,7 @@ function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
 const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
-/** Such as `37/220 +6 %`, or `-/220 +6 %` for an empty planet. An overcrowded planet has a `!`. */
+/** Text such as `37/220 +6 %`, or `-/220 +6 %` for an empty planet. An overcrowded planet has a `!`. */
 function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
@@ -110,7 +110,7 @@ function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, colum
     : [...line, span(' '.repeat(gap)), span(growth, 'dim')];
 }
 
-/** Such as ` of 100  +6 %`. Omits the growth rate if it does not fit. */
+/** Text such as ` of 100  +6 %`. Omits the growth rate if it does not fit. */
 function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   const of = ` of ${shortNumber(size)}`;
   const growth = `+${habitability} %`;
@@ -128,7 +128,7 @@ function nextLine(next: ComingEvent | undefined, columns: number): Line {
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
 
-/** Such as `40/100`, `9v8/140`, or `-/60` for an empty planet. `strokes` replace the `/`, widest first. */
+/** Text such as `40/100`, `9v8/140`, or `-/60` for an empty planet. `strokes` replace the `/`, widest first. */
 function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
@@ -349,7 +349,7 @@ function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: 
   return true;
 }
 
-/** Such as `P2 40 t23` for a planet last seen in turn 23, longest text first. */
+/** Text such as `P2 40 t23` for a planet last seen in turn 23, longest text first. */
 function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
   if (sighting === undefined) return [];
   const { turn, p1, p2 } = sighting;

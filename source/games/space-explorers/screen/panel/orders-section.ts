@@ -191,7 +191,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
   };
 }
 
-/** Such as ` you  12   0 ▶ 1   lands t31`. If `isUnseen`, adds that the viewer will not see the landing. */
+/** Text such as ` you  12   0 ▶ 1   lands t31`. If `isUnseen`, adds that the viewer will not see the landing. */
 function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
   const { view } = situationOf(scene);
   const { from, to, player, people } = shuttle;

@@ -129,7 +129,7 @@ function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: n
   return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
-/** Such as ` Your people: +9   P2: +4`, or shorter. Undefined if neither population has changed. */
+/** Text such as ` Your people: +9   P2: +4`, or shorter. Undefined if neither population has changed. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
   const grown = (player: PlayerNumber) =>
@@ -228,7 +228,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** Such as `turn 30, P2`, or `turns 3 and 4` for a round. */
+/** Text such as `turn 30, P2`, or `turns 3 and 4` for a round. */
 export function titleOf(scene: ExplorersScene): string {
   const turns = turnsOf(scene);
   const [first] = turns;

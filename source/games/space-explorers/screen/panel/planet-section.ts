@@ -100,7 +100,7 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
   return rows.map((row): Line => [span(' '), ...row]);
 }
 
-/** Such as ` capacity 90   growth 6 %`. Adds that the planet is a home if there is room. */
+/** Text such as ` capacity 90   growth 6 %`. Adds that the planet is a home if there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
   const capacity = groupDigits(itemAt(view.sizes, planet));
@@ -125,7 +125,7 @@ const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** Such as ` now            1   32    57`. Without `holds`, the headings of the columns. */
+/** Text such as ` now            1   32    57`. Without `holds`, the headings of the columns. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
@@ -180,7 +180,7 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   ];
 }
 
-/** Such as `capacity 90, growth 6 %`, as two texts if one row is too short. */
+/** Text such as `capacity 90, growth 6 %`, as two texts if one row is too short. */
 function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
   const oneLine = `capacity ${groupDigits(size)}, growth ${habitability} %`;
   return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];

@@ -50,7 +50,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   ]);
 }
 
-/** Such as `Hard is thinking.` */
+/** Text such as `Hard is thinking.` */
 export function thinkingSentence(scene: ExplorersScene): string {
   const name = perspectiveOf(scene).subject(scene.view.mover);
   return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);

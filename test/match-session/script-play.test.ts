@@ -101,7 +101,7 @@ describe('a script with bots', () => {
   });
 
   describe('with bots that plan ahead', () => {
-    /** Bids three times in a row, commits, and counts how often it was asked. */
+    /** A bot that bids three times in a row, commits, and counts how often it was asked. */
     const planner = (amounts = [1, 2, 3]) => {
       const asked = { times: 0 };
       const [first = 0, ...others] = amounts;

@@ -180,7 +180,7 @@ describe('the example program for another game', () => {
     (game, more) => {
       const cwd = temporaryFolder();
       runIn(cwd, 'strategy', 'new', game, 'mine');
-      // Writes the types of any game.
+      // Writes a new program, only to get the types of any game.
       runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
       writeFileSync(
         join(cwd, 'listener.mjs'),

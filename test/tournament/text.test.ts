@@ -66,7 +66,7 @@ describe('the tables of a tournament', () => {
   });
 
   test('show how many games were distinct, and base the intervals on distinct games', () => {
-    // The same two games of every seating, repeated many times.
+    // The same two games for each seating, repeated 250 times.
     const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
     const lines = textFor(planOf(['A', 'B'], { gamesPerGroup: 1000 }), games).split('\n');
     expect(lines[1]).toBe('4 of 1,000 games are different; the intervals count only these');

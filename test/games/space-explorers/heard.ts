@@ -42,7 +42,7 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   };
 }
 
-/** Scenes before and after a line that must be accepted, the second with its events. */
+/** Scenes before and after a line that must be accepted. The scene after it has its events. */
 export function scenesAround(
   match: Expedition,
   line: string,

@@ -9,7 +9,7 @@ interface One {
   readonly arrivals: readonly [number, number];
 }
 
-/** World of that planet, and of another one that shuttles come from. */
+/** A world with the given planet, and a second planet from which the shuttles come. */
 export const oneWorld = ({ size, habitability, people, arrivals }: One): World => ({
   map: mapOf(
     [

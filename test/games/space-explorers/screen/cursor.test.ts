@@ -49,7 +49,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   'arrows reach each of %i planets from every other (map %i)',
   (count, seed) => {
     const random = chance(`cursor ${count} ${seed}`);
-    // Some planets share a place, and many share a row.
+    // Some planets have the same position, and many are in the same row.
     const planets = Array.from({ length: count }, (_, id) => ({
       id,
       x: random.integer(0, 2 * count),

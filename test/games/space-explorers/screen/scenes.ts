@@ -91,7 +91,7 @@ export function playsIn(scene: ExplorersScene, key: string): string {
   return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(' ');
 }
 
-/** Scenes before and after a line that must be accepted, the second with its events. */
+/** Scenes before and after a line that must be accepted. The scene after it has its events. */
 export function playedScenes(match: Expedition, line: string, changes: Changes = {}) {
   const before = sceneOf(match, changes);
   const state = match.state;

@@ -70,7 +70,7 @@ const atAttack = (view: View): View => ({
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** Moves a unit tile by tile. For an enemy, the path is shown first. */
+/** Moves a unit tile by tile. The path of an enemy is shown before the enemy moves. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);

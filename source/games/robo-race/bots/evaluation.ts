@@ -142,7 +142,7 @@ export function chanceBySteps(
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => stepsNeeded(tables, robots, i, execution));
   const ownSteps = needs[seat - 1] ?? farthest;
-  // Without rivals, any value that falls with the number of steps is sufficient.
+  // Without rivals, the result is no probability, but only a value that falls with the number of steps.
   if (robots.length === 1) return 1 - ownSteps / (2 * farthest);
   const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
   const ahead = (nearest - ownSteps) / 4;

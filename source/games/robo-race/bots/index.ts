@@ -62,7 +62,7 @@ const poorHand = (hand: readonly number[]): string =>
     ? 'Only one card of this hand goes forward.'
     : `No card of this hand ${hand.some(moves) ? 'goes forward' : 'moves the robot'}.`;
 
-/** True for an exchangeable hand with fewer than two cards that move forward. Two often reach a near goal. */
+/** True for an exchangeable hand with fewer than two forward cards. Two such cards often reach a near goal. */
 const isWorthExchanging = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   !exchanged.includes(seat) && canExchangeHand(options.exchange, hand) && cardsForward(hand).length < 2;
 

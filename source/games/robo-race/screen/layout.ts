@@ -19,7 +19,7 @@ export interface Layout {
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;
-  /** Rows below the board, without the separator above them. 0 if the panel shows these sections. */
+  /** Rows below the board, without the separator above them. 0 if the panel has all sections. */
   readonly rowsBelow: number;
   /** True if the panel shows cards side by side and has full texts. */
   readonly isWide: boolean;
@@ -179,7 +179,7 @@ export function targetBeyond(scene: RaceScene): string | undefined {
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** The checkpoint or goal nearest to `from`. If `from` is a target itself, the next checkpoint, or a goal. */
+/** The checkpoint or goal nearest to `from`. From a checkpoint or goal, the next one in their list. */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

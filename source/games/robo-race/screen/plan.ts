@@ -201,7 +201,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** The chosen card with its slot. Undefined if Enter would not place the card, because it is already there. */
+/** The chosen card with its slot. Undefined if the target slot already contains the card. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],

@@ -130,7 +130,7 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
 /** Minimum columns of a panel that does not abbreviate words. */
 const usualWidth = 19;
 
-/** Range of the ship, and energy per cell. In a narrow panel, the range in this turn and the maximum. */
+/** Maximum cells per turn and energy per cell. In a narrow panel, the cells possible in this turn and the maximum. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 

@@ -261,9 +261,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/**
- * Winner's chance against the units at the start of the turn. Undefined with several armies or if costly to compute.
- */
+/** Winner's chance against the units at the start of the turn. Undefined with several armies or if too slow. */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
   battle: BattleStory,

@@ -37,11 +37,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
   return { ...read, bots, options: optionsOf(game, args, Object.keys(bots).length === read.players) };
 }
 
-/**
- * Like `matchOptions`, but for a match on a screen, where a level may preselect options.
- *
- * @throws UsageError for unknown options or refused values
- */
+/** Like `matchOptions`, but for a screen, where a level may preselect options. Throws a UsageError. */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = withStandards(game, args);
   const chosen = Object.keys(readOptions(game, args));
@@ -98,11 +94,7 @@ function playersOf<T extends GameTypes>(
   return players.value;
 }
 
-/**
- * Options from `--set`. Options that are not set have the game's defaults.
- *
- * @throws UsageError for unknown options or refused values
- */
+/** Options from `--set`, or the game's defaults. Throws a UsageError for unknown or refused values. */
 export const optionsOf = <T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

@@ -18,11 +18,7 @@ import { shownGame } from './screen/shown-game.ts';
 import { CustomGameError, gameFault, isGame, isScreen, type ModuleScreen, screenFault } from './shape.ts';
 import { guarded } from './wrap-exports.ts';
 
-/**
- * Plays a trial match, displays it and saves it, to find faults of a game before a player starts it.
- *
- * @throws CustomGameError for the first fault
- */
+/** Plays, displays and saves a trial match to find a game's faults. Throws a CustomGameError for the first. */
 export function tryGame(game: Game<GameTypes>, file: string): void {
   try {
     lookAt(game, file);
@@ -89,11 +85,7 @@ async function openOwnGame(file: string): Promise<() => void> {
   });
 }
 
-/**
- * Adds a custom game while `use` runs. `assertImportEnds` must have checked its module before.
- *
- * @throws CustomGameError (as a rejection) if the game cannot be played
- */
+/** Adds a custom game while `use` runs. Call `assertImportEnds` first. Rejects with a CustomGameError. */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
   const close = await openOwnGame(file);
   try {

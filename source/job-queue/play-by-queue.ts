@@ -120,11 +120,7 @@ interface Sent extends GameRange {
   readonly sendings: number;
 }
 
-/**
- * Lets the workers of a queue play the games of a tournament.
- *
- * @returns the error that ended the tournament. Undefined if all games were played or the signal ended it
- */
+/** Lets a queue's workers play a tournament. Returns the error that ended it. Undefined if none did. */
 export async function playByQueue(
   queue: GameQueue,
   plan: TournamentPlan,

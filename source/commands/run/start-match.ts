@@ -106,11 +106,7 @@ export interface GivenPosition {
   readonly players: number;
 }
 
-/**
- * Loads the position that `--position` names.
- *
- * @throws UsageError if the position cannot be played (as a rejection)
- */
+/** Loads the position that `--position` names. Rejects with a UsageError if it cannot be played. */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

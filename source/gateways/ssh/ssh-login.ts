@@ -128,7 +128,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   const makeAccount = async (question: Question): Promise<void> => {
     const { registration } = house;
     let says = `A new account on ${nameOfHouse(house)}.`;
-    /** Repeats the question until `fault` accepts the answer. */
+    /** Repeats the question until `fault` finds no fault in the answer. */
     const until = async (
       asks: string,
       isSecret: boolean,

@@ -221,11 +221,7 @@ export interface Store {
   level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
-  /**
-   * Journal of a match without its first `from` entries. The entries are verified by the hash chain.
-   *
-   * @throws StoreError `damaged`
-   */
+  /** Journal of a match after entry `from`, verified by the hash chain. Rejects with StoreError `damaged`. */
   journal(match: string, from: number): Promise<readonly JournalEntry[]>;
   /** Idempotency keys in the first `upTo` entries of a match. */
   keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;

@@ -20,17 +20,9 @@ export interface OwnFiles {
   nameOf(specifier: string, from: string): string;
   /** True if a file with this name exists. Reading it may still be refused. */
   isThere(name: string): boolean;
-  /**
-   * Text of a file, without translation.
-   *
-   * @throws Error with the reason if it cannot be read
-   */
+  /** Text of a file, without translation. Throws an Error with the reason if it cannot be read. */
   textOf(name: string): string;
-  /**
-   * Reads and translates a file.
-   *
-   * @throws Error with the reason if it cannot be read
-   */
+  /** Reads and translates a file. Throws an Error with the reason if it cannot be read. */
   read(name: string): OwnFile;
 }
 

@@ -151,7 +151,7 @@ export function assertCanPlay(state: RecordedState, seat: Seat): void {
   if (why !== undefined) throw onlyWatches();
 }
 
-/** A player who only watches must not query the seat's view, which the seat's bot sees. */
+/** A player who can only watch must not query the seat's view, because it now belongs to a bot. */
 function assertCanQuery({ table, status }: RecordedState, seat: Seat): void {
   if (isWatchingOnly(table, status, seat)) throw onlyWatches();
 }

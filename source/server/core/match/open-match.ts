@@ -63,11 +63,7 @@ export async function openWhole(
   });
 }
 
-/**
- * Loads a match at its beginning. The caller replays the returned journal step by step.
- *
- * @throws RefusedError `not-now` before the match begins
- */
+/** Loads a match at its start. The caller replays the returned journal. Throws `not-now` if it has not begun. */
 export async function openAtStart({ store, world, games }: OpeningParts, head: MatchMetadata, hosting: Hosting) {
   const setup = await setupOf(store, head);
   const journal = await store.journal(head.match, 0);

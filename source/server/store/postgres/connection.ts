@@ -6,11 +6,7 @@ import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
 
 export interface Connection {
-  /**
-   * Sends a statement. Statements run in the order in which they are sent, so callers need not wait for earlier ones.
-   *
-   * @throws the library's error (rejects with it)
-   */
+  /** Sends a statement, which runs after all statements sent before. Rejects with the library's error. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   listen(channel: string, onText: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;

@@ -21,11 +21,7 @@ import { application, type Migration, migrate, migrations } from './migrations.t
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
-/**
- * Removes the locks that a killed server has left behind, and protects the open database from other programs.
- *
- * @throws StoreError `in-use` if another program has the database open
- */
+/** Removes a killed server's locks and locks the database. Throws StoreError `in-use` if it is open. */
 export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(lock(file));
   removeFolder(memory(file));

@@ -76,7 +76,7 @@ export const skipRow = (
   skip: () => void,
   keys: readonly string[],
 ): KeyRow =>
-  keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
+  keyRow(keys, now >= total ? undefined : 'skip', `skip to the latest event of the ${turnName}`, skip, 's');
 
 export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed) => void): KeyRow =>
   keyRow(

@@ -399,7 +399,7 @@ export const levels: LevelForm = {
     const title = label === undefined ? '' : toPrintable(label);
     return success({
       ...(title === '' ? {} : { title }),
-      summary: `${players} players, ${map.ids.length} territories, ${links} links`,
+      summary: `${players} players, ${map.ids.length} lands, ${links} links`,
       seats: { exactly: players },
     });
   },

@@ -172,7 +172,7 @@ test('the summary of a level shows the fewest steps from its start squares', () 
 
 test.each([
   ['one step', 'G', '3x1, 1 start, 1 step to the goal'],
-  ['no way', 'O', '3x1, 1 start, no way to the goal from a start'],
+  ['no way', 'O', '3x1, 1 start, no way to the goal'],
 ])('the summary of a level with %s states the fewest steps or that there is no way', (_, middle, summary) => {
   const open = '+...+...+...+';
   const text = ['robo-race level 1', 'name Row', open, `: .   ${middle}   G :`, open, 'start 1 (0,0) E', ''].join('\n');

@@ -159,9 +159,9 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
 
 function runStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
-  if (slots.includes(null)) return { texts: ['t: run the program, once all five slots are filled'] };
+  if (slots.includes(null)) return { texts: ['t: run the program, once all five slots are filled.'] };
   const isFree = chosen === undefined && scene.local.slot === undefined;
-  return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
+  return { texts: [`${isFree ? 't or Enter' : 't'}: run the program.`] };
 }
 
 /** Describes the revealed part of a hint: the end square, the first card, or the full program. */

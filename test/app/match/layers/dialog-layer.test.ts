@@ -95,7 +95,7 @@ describe('the box of a game', () => {
     [['tab', 'tab', 'enter'], 'playNext'],
     [['r'], 'replay'],
     [['left', 'enter'], 'replay'],
-    [['s'], 'save'],
+    [['ctrl+s'], 'save'],
     [['o'], 'open'],
     [[','], 'openSettings'],
     [['ctrl+c'], 'quit'],

@@ -54,6 +54,13 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       : []),
     {
       kind: 'play',
+      keys: ['e'],
+      footer: ['e', 'spread'],
+      help: 'spread the rest evenly',
+      act: () => play({ name: 'spread', args: {} }),
+    },
+    {
+      kind: 'play',
       keys: ['-'],
       footer: ['-', 'one back'],
       help: 'take one unit back',
@@ -77,13 +84,6 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       footer: ['a', 'all'],
       help: 'place all units left here',
       act: () => placeUnits(scene, 'all', false),
-    },
-    {
-      kind: 'play',
-      keys: ['e'],
-      footer: ['e', 'spread'],
-      help: 'spread the rest evenly',
-      act: () => play({ name: 'spread', args: {} }),
     },
     {
       kind: 'play',
@@ -284,7 +284,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
     return [...composingKeys, ...(composed.type === 'upgrade' ? [] : cancelKey(scene)), commitKey(scene)];
   }
   if (hint !== undefined) return [...hintKeys(scene, hint), nextForceKey(scene), ...orderKeys(scene)];
-  if (focus === 'draft') return [...listKeys(scene), ...orderKeys(scene)];
+  if (focus === 'draft') return [...cancelKey(scene), ...listKeys(scene), ...orderKeys(scene)];
   return [
     nextForceKey(scene),
     {
@@ -331,7 +331,7 @@ function orderKeys(scene: RiscScene): Binding[] {
       act: () => play(research),
     },
     commitKey(scene),
-    ...cancelKey(scene),
+    ...(scene.local.focus === 'draft' ? [] : cancelKey(scene)),
     focusKey(scene, hasOrders),
     { kind: 'play', keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
   ];

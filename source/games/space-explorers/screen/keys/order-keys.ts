@@ -25,8 +25,9 @@ import {
 } from './actions.ts';
 
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
-  ...mainKeys(scene),
-  cancelKey(scene),
+  ...(scene.local.focus === 'queue'
+    ? [cancelKey(scene), ...mainKeys(scene)]
+    : [...mainKeys(scene), cancelKey(scene)]),
   queueKey(scene),
   {
     kind: 'play',

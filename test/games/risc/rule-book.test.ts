@@ -248,7 +248,8 @@ describe('the rule book', () => {
 
   test('states the default turn limit of the program', () => {
     expect(options.turns.standard).toBe('none');
-    expect(prose('The end')).toContain('There is no last turn unless you set one');
+    expect(prose('The end')).toContain('You can set a last turn on the page of players');
+    expect(prose('Options')).toContain('turns=40 the last turn, 1 to 999; 0, the default, for none');
   });
 
   test('mentions no features that do not exist', () => {

@@ -71,7 +71,7 @@ describe('the box of a game', () => {
       'n next level',
       'r replay',
       'c copy',
-      's save replay',
+      'ctrl+s save replay',
       ': command',
     ]);
     expect(footer().slice(-2)).toEqual(['Esc look', 'q leave']);

@@ -171,14 +171,14 @@ describe('slow computations in text mode', () => {
     expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
   });
 
-  test('are possible for a hint', async () => {
+  test('can be done for a hint', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
   });
 
-  test('are possible for a query', async () => {
+  test('can be done for a query', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('purse');
     expect(asked.says).toEqual([]);

@@ -31,9 +31,9 @@ export interface LevelThinker extends Thinker {
 
 /** A request as plain data, which can be sent to another thread. */
 export type Request<T extends GameTypes> = { readonly game: string } & (
-  | { readonly type: 'choose'; readonly wanted: ChoiceRequest<T> }
-  | { readonly type: 'answer'; readonly wanted: AnswerRequest<T> }
-  | { readonly type: 'level'; readonly wanted: LevelRequest }
+  | { readonly type: 'choose'; readonly request: ChoiceRequest<T> }
+  | { readonly type: 'answer'; readonly request: AnswerRequest<T> }
+  | { readonly type: 'level'; readonly request: LevelRequest }
   | { readonly type: 'read'; readonly text: string }
 );
 

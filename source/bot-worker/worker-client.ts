@@ -146,11 +146,11 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
 
   return {
     choose: (game, request, asker) =>
-      think({ type: 'choose', game: game.id, wanted: request }, asker, () => thinkHere.choose(game, request, asker)),
+      think({ type: 'choose', game: game.id, request }, asker, () => thinkHere.choose(game, request, asker)),
     answer: (game, request, asker) =>
-      think({ type: 'answer', game: game.id, wanted: request }, asker, () => thinkHere.answer(game, request, asker)),
+      think({ type: 'answer', game: game.id, request }, asker, () => thinkHere.answer(game, request, asker)),
     findLevel: (game, request, asker) =>
-      think({ type: 'level', game: game.id, wanted: request }, asker, () => thinkHere.findLevel(game, request, asker)),
+      think({ type: 'level', game: game.id, request }, asker, () => thinkHere.findLevel(game, request, asker)),
     readLevel: (game, text, asker) =>
       think({ type: 'read', game: game.id, text }, asker, () => thinkHere.readLevel(game, text, asker)),
     close() {

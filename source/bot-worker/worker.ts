@@ -27,14 +27,14 @@ function sparingly(): Progress {
 async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>): Promise<unknown> {
   switch (request.type) {
     case 'choose':
-      return choose(game, request.wanted, sparingly());
+      return choose(game, request.request, sparingly());
     case 'answer':
-      return answer(game, request.wanted);
+      return answer(game, request.request);
     case 'read':
       return readLevel(game, request.text);
     case 'level': {
       const { findLevel } = await import('#storage/levels.ts');
-      const { name, today, players } = request.wanted;
+      const { name, today, players } = request.request;
       return findLevel(game, name, today, sparingly(), players);
     }
   }

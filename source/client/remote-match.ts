@@ -22,7 +22,7 @@ import {
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
 export type UpdateResult<T extends GameTypes> =
-  | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
+  | { readonly type: 'played'; readonly step: ReceivedStep<T>; readonly happened: Happened }
   | { readonly type: 'undone'; readonly happened: Happened }
   /** The position changed by an event that is not a command, or by commands that the viewer may not see. */
   | { readonly type: 'became'; readonly happened?: Happened }
@@ -170,7 +170,7 @@ export function createRemoteMatch<T extends GameTypes>(
       if (!incoming.ok) return failed(oddity(sentenceOf(incoming.error)));
       receivedLog.push(incoming.value);
       adopt(update, after);
-      return { type: 'played', told: incoming.value, happened };
+      return { type: 'played', step: incoming.value, happened };
     }
     if (happened.what === 'undone') takeBack(happened.seat, after);
     else receivedLog.became(after.state);

@@ -186,7 +186,7 @@ export function createRemoteTable<T extends GameTypes>({
       const result = remote.take(message);
       if (result.type === 'played') {
         confirm(result.happened.what === 'played' ? result.happened.key : undefined);
-        toldOn(result.told);
+        toldOn(result.step);
       } else if (result.type === 'undone') {
         confirm(result.happened.what === 'undone' ? result.happened.key : undefined);
         tellAll({ type: 'undone', view: view() });

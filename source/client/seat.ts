@@ -161,8 +161,8 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((result) => {
-      if (result?.type === 'played' && result.told.line.seat === seat) {
-        const { before, line } = result.told;
+      if (result?.type === 'played' && result.step.line.seat === seat) {
+        const { before, line } = result.step;
         const number = game.turnOf(before.state);
         if (turn?.number !== number) tellTurn();
         turn ??= { number, commands: [] };

@@ -44,11 +44,11 @@ export function openAdmin(
     return receivedKey.length === key.length && timingSafeEqual(receivedKey, key);
   };
   const asMeant = async ({ words, database: meant }: z.infer<typeof adminRequest>): Promise<Administered> =>
-    meant === undefined || meant === database?.shown
+    meant === undefined || meant === database?.label
       ? administer(words)
       : {
           ok: false,
-          text: `the server that runs on ${folder} keeps its data ${database === undefined ? 'there' : `in ${database.shown}`}, not in ${meant}`,
+          text: `the server that runs on ${folder} keeps its data ${database === undefined ? 'there' : `in ${database.label}`}, not in ${meant}`,
         };
   return {
     connected(socket) {
@@ -81,7 +81,7 @@ export async function askAdmin(
     socket.destroy();
     return { ok: false, text: `${keyFile(folder)}: ${key.error.message}; only the server's user may do that` };
   }
-  socket.write(`${JSON.stringify({ key: key.value, words, database: database?.shown })}\n`);
+  socket.write(`${JSON.stringify({ key: key.value, words, database: database?.label })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const read = checked(answered, parseJsonOrUndefined(line));
     if (read.ok) return read.value;

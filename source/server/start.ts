@@ -248,7 +248,7 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 
 /** Explains to the server's host why the store cannot be opened, and what to do. */
 function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
-  if (database !== undefined) return `${database.shown}: ${message}`;
+  if (database !== undefined) return `${database.label}: ${message}`;
   const sentence = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
   if (fault !== 'damaged') return sentence;
   return `${sentence}. Nothing was changed. ${backupText(folder)}`;
@@ -314,7 +314,7 @@ async function freePort(host: string, takenPort: number, { world, log }: Pick<Se
 export function adminLine({ folder, database }: DataPlace, command: string): string {
   const places = [
     ...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]),
-    ...(database === undefined ? [] : [database.shown]),
+    ...(database === undefined ? [] : [database.label]),
   ];
   const data = places.map((place) => ` --data ${JSON.stringify(place)}`).join('');
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;

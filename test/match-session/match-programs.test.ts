@@ -33,7 +33,7 @@ const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people
 
 /** Programs whose answers the test sends when it wants. */
 function slowPrograms() {
-  const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
+  const turnRequests: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
   const writing: ((text: string) => void)[] = [];
   let starts = 0;
   let closed = 0;
@@ -44,7 +44,7 @@ function slowPrograms() {
     return {
       turn: ({ turn }) =>
         new Promise((resolve, reject) => {
-          asked.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
+          turnRequests.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
         }),
       async close() {
         closed++;
@@ -53,7 +53,7 @@ function slowPrograms() {
   };
   return {
     start,
-    asked,
+    asked: turnRequests,
     write: (seat: number, text: string) => writing[seat]?.(text),
     starts: () => starts,
     closed: () => closed,
@@ -74,8 +74,8 @@ async function against(options: ExplorersOptions = {}) {
 
 describe('a program that plays against a person', () => {
   test('is asked for commands when its turn comes, and the board can be viewed meanwhile', async () => {
-    const { asked, hint, press, text, session } = await against();
-    expect(asked.map(({ turn }) => turn)).toEqual([2]);
+    const { asked: turnRequests, hint, press, text, session } = await against();
+    expect(turnRequests.map(({ turn }) => turn)).toEqual([2]);
     expect(hint()).toEqual(['thinking', 'second hint']);
     press('z');
     expect(text()).toContain('turn 2 player 2');
@@ -83,8 +83,8 @@ describe('a program that plays against a person', () => {
   });
 
   test('plays all its commands as one turn, and refused commands are left out', async () => {
-    const { asked, match, text, covered } = await against();
-    asked[0]?.answer({ commands: [send(4), send(99), send(2), end] });
+    const { asked: turnRequests, match, text, covered } = await against();
+    turnRequests[0]?.answer({ commands: [send(4), send(99), send(2), end] });
     await vi.advanceTimersByTimeAsync(1);
     expect(match.log.map(({ seat, command }) => `${seat}: ${command.name}`)).toEqual([
       '1: end_turn',
@@ -99,9 +99,9 @@ describe('a program that plays against a person', () => {
   });
 
   test('is played back as one turn', async () => {
-    const { asked, text, press } = await against({ settings: { speed: 1 } });
+    const { asked: turnRequests, text, press } = await against({ settings: { speed: 1 } });
     await vi.advanceTimersByTimeAsync(2500);
-    asked[0]?.answer({ commands: [send(4), end] });
+    turnRequests[0]?.answer({ commands: [send(4), end] });
     await vi.advanceTimersByTimeAsync(1);
     expect(text()).toContain('any key skip');
     press('x');
@@ -109,9 +109,9 @@ describe('a program that plays against a person', () => {
   });
 
   test('loses its turn if it fails, and its message stays hidden', async () => {
-    const { asked, hint, press, text } = await against();
+    const { asked: turnRequests, hint, press, text } = await against();
     const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
-    asked[0]?.answer({ commands: [end], fault });
+    turnRequests[0]?.answer({ commands: [end], fault });
     await vi.advanceTimersByTimeAsync(1);
     expect(hint().join(' ')).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now it loses this turn.');
     expect(text()).not.toContain('planet 3 has 11');
@@ -120,8 +120,8 @@ describe('a program that plays against a person', () => {
   });
 
   test('that could not be asked is asked again when the player returns', async () => {
-    const { asked, hint, session, match } = await against();
-    asked[0]?.fail('cannot read mine.mjs: it is not a file');
+    const { asked: turnRequests, hint, session, match } = await against();
+    turnRequests[0]?.fail('cannot read mine.mjs: it is not a file');
     await vi.advanceTimersByTimeAsync(1);
     expect(hint().join(' ')).toBe(
       '! The program mine.mjs of player 2 is stuck: cannot read mine.mjs: it is not a file.',
@@ -130,31 +130,31 @@ describe('a program that plays against a person', () => {
     session.onLeave?.();
     session.onEnter?.();
     await vi.advanceTimersByTimeAsync(500);
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer({ commands: [end] });
+    expect(turnRequests).toHaveLength(2);
+    turnRequests[1]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1);
     expect(match.state.turn).toBe(3);
   });
 
   test('is asked once per turn, even if the player leaves the screen and returns meanwhile', async () => {
-    const { asked, session, match } = await against();
+    const { asked: turnRequests, session, match } = await against();
     session.onLeave?.();
-    asked[0]?.answer({ commands: [end] });
+    turnRequests[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1000);
     expect(match.state.turn).toBe(2);
     session.onEnter?.();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toHaveLength(1);
+    expect(turnRequests).toHaveLength(1);
     expect(match.state.turn).toBe(3);
   });
 
   test('is started once per match, and ends with the match', async () => {
-    const { asked, press, programs, starts, closed } = await against();
-    asked[0]?.answer({ commands: [end] });
+    const { asked: turnRequests, press, programs, starts, closed } = await against();
+    turnRequests[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1);
     press('t');
     await vi.advanceTimersByTimeAsync(500);
-    expect(asked).toHaveLength(2);
+    expect(turnRequests).toHaveLength(2);
     expect(starts()).toBe(1);
     programs?.close();
     await vi.advanceTimersByTimeAsync(1);
@@ -169,15 +169,15 @@ describe('a match of programs alone', () => {
     const table = explorersSession({ ...both, programs: { seats: [1, 2], start: programs.start } });
     table.session.onEnter?.();
     await vi.advanceTimersByTimeAsync(1);
-    return { ...table, asked: programs.asked };
+    return { ...table, turnRequests: programs.asked };
   };
 
   test('shows every error of a program in the turns on the screen', async () => {
-    const { asked, text, press } = await alone();
-    asked[0]?.answer({ commands: [{ ...send(5) }, end] });
+    const { turnRequests, text, press } = await alone();
+    turnRequests[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
     const fault = { seat: 2, turn: 2, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
-    asked[1]?.answer({ commands: [end], fault });
+    turnRequests[1]?.answer({ commands: [end], fault });
     await vi.advanceTimersByTimeAsync(200);
     expect(text()).toContain('mishap 1 t1 not-enough-people send(3,2,5)');
     expect(text()).toContain('mishap 2 t2 timeout');
@@ -189,17 +189,17 @@ describe('a match of programs alone', () => {
   });
 
   test('waits while paused, and then plays what the programs have answered', async () => {
-    const { asked, press, match, hint } = await alone();
+    const { turnRequests, press, match, hint } = await alone();
     await vi.advanceTimersByTimeAsync(200);
     expect(hint()[1]).toBe('thinking   Esc cancels');
     press('escape');
-    asked[0]?.answer({ commands: [end] });
+    turnRequests[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(2000);
     expect(match.state.turn).toBe(1);
     press('space');
     await vi.advanceTimersByTimeAsync(50);
     expect(match.state.turn).toBe(2);
-    expect(asked).toHaveLength(1);
+    expect(turnRequests).toHaveLength(1);
   });
 });
 
@@ -316,16 +316,16 @@ describe('the output of programs', () => {
   });
 
   test('has the steps, errors and refused commands of each turn', async () => {
-    const { press, text, asked } = await against(beside);
+    const { press, text, asked: turnRequests } = await against(beside);
     press('O', 'O', 'O');
-    asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, limit: 10_000_000 } });
+    turnRequests[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, limit: 10_000_000 } });
     await vi.advanceTimersByTimeAsync(100);
     expect(text()).toContain('[turn 2] 2 commands, 34 % of steps');
     expect(text()).toMatch(/\[refused\] send\(3,2,99\): .*11 free people/);
     press('escape', 't');
     await vi.advanceTimersByTimeAsync(500);
     const fault = { seat: 2, turn: 4, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
-    asked[1]?.answer({ commands: [end], fault });
+    turnRequests[1]?.answer({ commands: [end], fault });
     await vi.advanceTimersByTimeAsync(100);
     press('O');
     expect(text()).toContain('[turn 4] fault 1 of 10, timeout: no answer after 1000 ms');

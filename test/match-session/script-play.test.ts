@@ -18,74 +18,74 @@ function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], ma
   const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
   let limits = 0;
   const all = playScript(match, lines, seatedBots(new Map(seats)), () => limits++);
-  return { heard: all.map(echoOf), match, limits };
+  return { playedLines: all.map(echoOf), match, limits };
 }
 
 const echoOf = ({ line: { seat, command } }: PlayedCommand<DiceAuction>) =>
   `${seat}: ${formatCommand(diceAuction.commands, command)}`;
 
 const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);
-const names = (heard: readonly string[]) => heard.map((line) => line.replace(/\(.*/, ''));
+const names = (playedLines: readonly string[]) => playedLines.map((line) => line.replace(/\(.*/, ''));
 
 describe('a script with bots', () => {
   test('lets bots on every seat play to the end of the match', () => {
-    const { heard, match } = played('', all(gambler));
+    const { playedLines, match } = played('', all(gambler));
     expect(diceAuction.outcome?.(match.state)).toBeDefined();
     const round = ['1: bid', '1: commit', '2: bid', '2: commit', '3: bid', '3: commit'];
-    expect(names(heard)).toEqual(['1: stake', ...round, '2: stake', ...round, '3: stake', ...round]);
+    expect(names(playedLines)).toEqual(['1: stake', ...round, '2: stake', ...round, '3: stake', ...round]);
   });
 
   test('gives the same match for the same seed, and another for another seed', () => {
-    const heard = (seed: string) => played('', all(gambler), newMatch({ rounds: '9' }, seed)).heard;
-    expect(heard('a')).toEqual(heard('a'));
-    expect(heard('a')).not.toEqual(heard('b'));
+    const playedLines = (seed: string) => played('', all(gambler), newMatch({ rounds: '9' }, seed)).playedLines;
+    expect(playedLines('a')).toEqual(playedLines('a'));
+    expect(playedLines('a')).not.toEqual(playedLines('b'));
   });
 
   test('plays the lines of a seat while bots wait', () => {
-    const { heard } = played('1: stake 2\n1: bid 5\n1: commit', [
+    const { playedLines } = played('1: stake 2\n1: bid 5\n1: commit', [
       [2, gambler],
       [3, gambler],
     ]);
     const afterwards = ['2: bid', '2: commit', '3: bid', '3: commit', '2: stake'];
-    expect(names(heard)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
+    expect(names(playedLines)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
   });
 
   test('delays a line until its seat is to move again', () => {
-    const { heard, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
+    const { playedLines, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
       [2, gambler],
       [3, gambler],
     ]);
-    expect(names(heard).slice(-2)).toEqual(['2: stake', '1: bid']);
+    expect(names(playedLines).slice(-2)).toEqual(['2: stake', '1: bid']);
     expect(match.state.bidders[0]?.bid).toBe(7);
   });
 
   test("plays a line for a bot's seat before the bot's own command", () => {
-    const { heard, match } = played('1: stake 3\n3: bid 8', all(gambler));
-    expect(heard.slice(0, 2)).toEqual(['1: stake(3)', '3: bid(8)']);
-    expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
+    const { playedLines, match } = played('1: stake 3\n3: bid 8', all(gambler));
+    expect(playedLines.slice(0, 2)).toEqual(['1: stake(3)', '3: bid(8)']);
+    expect(playedLines.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
   });
 
   test("plays a line for a bot's seat after the bot's own command, if the game wants this order", () => {
     const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
     const match = startMatch(game, setupOf({ rounds: '1' }));
-    const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
-    expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
+    const { playedLines } = played('3: bid 8\n1: applaud', all(gambler), match);
+    expect(playedLines.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
   });
 
   test('continues to its end even if no bot has a command', () => {
-    const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
-    expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
+    const { playedLines } = played('1: stake 2\n2: bid 1', all(sleeper));
+    expect(playedLines).toEqual(['1: stake(2)', '2: bid(1)']);
   });
 
   test('lets bots play until no bot has a command', () => {
     const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
-    expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
+    expect(names(played('', seats).playedLines)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
 
   test('plays lines after the last command of the bots as the rules allow', () => {
-    const { heard } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
-    expect(heard[0]).toBe('2: applaud');
-    expect(heard.at(-1)).toBe('3: commit');
+    const { playedLines } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
+    expect(playedLines[0]).toBe('2: applaud');
+    expect(playedLines.at(-1)).toBe('3: commit');
   });
 
   test('reports a bot that never ends its turn once, stops it, and continues without it', () => {
@@ -94,10 +94,10 @@ describe('a script with bots', () => {
       choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
     };
     const others = [2, 3].map((seat) => [seat, restless] as const);
-    const { heard, limits } = played('1: stake 1\n1: commit\n1: purse', others);
+    const { playedLines, limits } = played('1: stake 1\n1: commit\n1: purse', others);
     expect(limits).toBe(1);
-    expect(heard.length).toBe(3 + usualBotCommands);
-    expect(heard.at(-1)).toBe('1: purse');
+    expect(playedLines.length).toBe(3 + usualBotCommands);
+    expect(playedLines.at(-1)).toBe('1: purse');
   });
 
   describe('with bots that plan ahead', () => {
@@ -124,22 +124,22 @@ describe('a script with bots', () => {
 
     test('does not ask a bot again until its plan is played', () => {
       const { bot, asked } = planner();
-      const { heard } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
-      expect(heard.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
+      const { playedLines } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
+      expect(playedLines.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
     test('asks a bot again after a line for its seat', () => {
       const { bot, asked } = planner();
-      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
-      expect(heard.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
+      const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
+      expect(playedLines.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
     test('continues the plan of a bot after a query', () => {
       const { bot, asked } = planner();
-      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
-      expect(heard.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
+      const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
+      expect(playedLines.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
@@ -160,9 +160,9 @@ describe('a script with programs', () => {
   ];
 
   const playedOut = async (match: Match<DiceAuction>, players: SeatPlayers<DiceAuction>) => {
-    const { heard, goOn } = scriptAtTable(match, [], players);
+    const { heard: playedLines, goOn } = scriptAtTable(match, [], players);
     while (await goOn());
-    return heard;
+    return playedLines;
   };
 
   test('asks a program like a bot, but not again after a turn without effect', async () => {
@@ -172,8 +172,8 @@ describe('a script with programs', () => {
       return { commands: [] };
     };
     const others = seatedBots<DiceAuction>(new Map(all(gambler).slice(1)));
-    const heard = await playedOut(newMatch({ rounds: '3' }), new Map([...others, programAt(1, idle)]));
-    expect(heard).toEqual([]);
+    const playedLines = await playedOut(newMatch({ rounds: '3' }), new Map([...others, programAt(1, idle)]));
+    expect(playedLines).toEqual([]);
     expect(asked).toBe(1);
   });
 
@@ -181,9 +181,9 @@ describe('a script with programs', () => {
     const bid = { name: 'bid', args: { amount: 1 } } as const;
     const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });
-    const heard = await playedOut(match, new Map([programAt(1, turn)]));
+    const playedLines = await playedOut(match, new Map([programAt(1, turn)]));
     // The second bid would belong to the next phase.
-    expect(heard.map(echoOf)).toEqual(['1: bid(1)', '1: stake(2)']);
+    expect(playedLines.map(echoOf)).toEqual(['1: bid(1)', '1: stake(2)']);
     expect(match.log).toHaveLength(1);
   });
 });

@@ -223,7 +223,7 @@ const factsOf = (
   event: 'listening',
   host,
   port,
-  data: database?.shown ?? folder,
+  data: database?.label ?? folder,
   join: addresses.map(addressText).join(' '),
   fingerprint,
 });
@@ -254,7 +254,7 @@ function greeting(
   const lines = [known.address, ...otherAddresses].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
-    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.shown ?? folder}.`,
+    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.label ?? folder}.`,
     '',
     ...(isBehindProxy
       ? [`Friends join the address of your proxy: turncade join wss://${known.name ?? 'HOST'}`]
@@ -332,7 +332,7 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   if (!read.ok) throw new UsageError(`--admin: ${read.error.message}`);
   const outcome = await done(place, words).catch((error: unknown): Administered => {
     if (error instanceof StoreError)
-      return { ok: false, text: `${place.database === undefined ? '' : `${place.database.shown}: `}${error.message}` };
+      return { ok: false, text: `${place.database === undefined ? '' : `${place.database.label}: `}${error.message}` };
     throw error;
   });
   if (outcome.ok) await print(outcome.text.trimEnd());
@@ -402,7 +402,7 @@ async function moved(owned: LockedFolder, address: string | undefined): Promise<
     ok: true,
     text: [
       `Moved ${counts[0]} accounts and ${counts[1]} matches with ${counts[2]} commands, and compared everything.`,
-      `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.shown}`,
+      `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.label}`,
     ].join('\n'),
   };
 }

@@ -74,7 +74,7 @@ export async function gamePlayer<T extends GameTypes>(
     const queue = await openQueue(address);
     try {
       complain(
-        `${counted(gamesOf(plan), 'game')} for the workers at ${address.shown}; on any machine: turncade worker --queue postgres://…`,
+        `${counted(gamesOf(plan), 'game')} for the workers at ${address.label}; on any machine: turncade worker --queue postgres://…`,
       );
       return await playByQueue(queue, plan, sent.value, { version, ...options });
     } finally {
@@ -96,6 +96,6 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
 export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
   const { openGameQueue } = await import('#job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
-    throw new UsageError(`${address.shown}: ${reason(error)}`, 1);
+    throw new UsageError(`${address.label}: ${reason(error)}`, 1);
   });
 }

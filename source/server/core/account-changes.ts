@@ -7,7 +7,7 @@ import type { ServerContext } from './server-context.ts';
 /** Announces to other players and servers that an account has just logged in on a connection. */
 export function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online): void {
   if (account !== undefined && people.of(account).length === 1) {
-    elsewhere.came(account);
+    elsewhere.announceOnline(account);
     const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
     for (const entry of entries) matches.presence(entry);
     tell.cameHere(account, entries);

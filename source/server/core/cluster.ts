@@ -37,11 +37,11 @@ export interface ClusterDeps {
   /** Called with accounts that are now connected to another server, or no longer connected to any other server. */
   changed(accounts: readonly number[]): void;
   /** Called with a sentence from another server. `told` is for one account, `room` for all viewers of a match. */
-  told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
-  asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
+  onSentence(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
+  onForwardedCommand(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   /** Called for each message from another server. */
-  heard(server: string): void;
+  onMessage(server: string): void;
   ended(server: string): void;
 }
 
@@ -51,7 +51,7 @@ export interface Cluster {
   here(): readonly number[];
   isThere(server: string): boolean;
   /** Announces to other servers that an account has connected to this server. */
-  came(account: number): void;
+  announceOnline(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
   hear(text: string, by: string): void;
@@ -104,7 +104,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
       const until = running.get(server);
       return until !== undefined && until > world.now();
     },
-    came: (account) => say({ is: 'here', accounts: [account] }),
+    announceOnline: (account) => say({ is: 'here', accounts: [account] }),
     left: (account) => say({ is: 'left', accounts: [account] }),
     say,
     hear(text, by) {
@@ -112,15 +112,15 @@ export function createCluster(parts: ClusterDeps): Cluster {
       // Servers of another version may send messages that this version does not know.
       if (!read.ok) return;
       const message = read.value;
-      parts.heard(by);
+      parts.onMessage(by);
       const accounts = servers.get(by) ?? new Map<number, number>();
       const until = world.now() + goneAfter;
       switch (message.is) {
         case 'told':
         case 'room':
-          return parts.told(message);
+          return parts.onSentence(message);
         case 'asked':
-          return message.of === neighbours.me ? parts.asked(message, by) : undefined;
+          return message.of === neighbours.me ? parts.onForwardedCommand(message, by) : undefined;
         case 'not-played':
           return message.of === neighbours.me ? parts.notPlayed(message) : undefined;
         case 'here':
@@ -150,7 +150,7 @@ export const singleServer: Cluster = {
   isHere: () => false,
   here: () => [],
   isThere: () => false,
-  came() {},
+  announceOnline() {},
   left() {},
   say() {},
   hear() {},

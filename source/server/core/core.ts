@@ -97,7 +97,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
     happened: tell.matchChanged,
-    followed: (entry, entries) => forwarding.heard(entry.match, entries),
+    followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.
       if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
@@ -117,10 +117,10 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
               if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
             lobby.changed();
           },
-          told: (message) => tell.heard(message, matches.entries.get(message.match)),
-          asked: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
+          onSentence: (message) => tell.deliver(message, matches.entries.get(message.match)),
+          onForwardedCommand: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
           notPlayed: forwarding.notPlayed,
-          heard: forwarding.isHeard,
+          onMessage: forwarding.isHeard,
           ended: forwarding.hasEnded,
         });
   const since = world.now();

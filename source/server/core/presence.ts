@@ -30,7 +30,7 @@ export interface Presence {
   here(): readonly number[];
   ownHere(): readonly number[];
   /** Logs a connection in to an account. If the connection was logged in to another account, logs it out first. */
-  came(online: Online, account: number, tokenHash: string): void;
+  logIn(online: Online, account: number, tokenHash: string): void;
   left(online: Online): void;
 }
 
@@ -83,7 +83,7 @@ export function createPresence(
     of: (number) => [...(online.get(number) ?? [])],
     here: () => [...new Set([...online.keys(), ...elsewhere().here()])],
     ownHere: () => [...online.keys()],
-    came(client, number, tokenHash) {
+    logIn(client, number, tokenHash) {
       if (client.account !== number) left(client);
       client.account = number;
       client.tokenHash = tokenHash;

@@ -34,49 +34,49 @@ function samplePage(
 describe('a page', () => {
   test('says why an action failed until the next key', () => {
     const { enter, press } = stage();
-    const shown = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
+    const samplePageView = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
     press('a');
-    expect(hintText(shown)).toEqual(['! It cannot be done.', '']);
+    expect(hintText(samplePageView)).toEqual(['! It cannot be done.', '']);
     press('b');
-    expect(hintText(shown)[0]).toBe('what Enter would do');
+    expect(hintText(samplePageView)[0]).toBe('what Enter would do');
   });
 
   test('says that a key has no effect, except for Escape', () => {
     const { enter, press } = stage();
-    const shown = enter((around) => samplePage(around, {}));
+    const samplePageView = enter((around) => samplePage(around, {}));
     press('z');
-    expect(hintText(shown)[0]).toBe('The key z does nothing here. ? shows the keys.');
+    expect(hintText(samplePageView)[0]).toBe('The key z does nothing here. ? shows the keys.');
     press('escape');
-    expect(hintText(shown)[0]).toBe('what Enter would do');
+    expect(hintText(samplePageView)[0]).toBe('what Enter would do');
   });
 
   test('gives the reason of a refusal in a sentence', () => {
     const { enter, press } = stage();
-    const shown = enter((around) => samplePage(around, { a: () => 'there is already a save kite' }));
+    const samplePageView = enter((around) => samplePage(around, { a: () => 'there is already a save kite' }));
     press('a');
-    expect(hintText(shown)[0]).toBe('! There is already a save kite.');
+    expect(hintText(samplePageView)[0]).toBe('! There is already a save kite.');
   });
 
   test('shows a text too long for two rows completely in a dialog', () => {
     const long = 'word '.repeat(60).trim();
     const { enter, press } = stage();
-    const shown = enter((around) => samplePage(around, { a: () => long }));
+    const samplePageView = enter((around) => samplePage(around, { a: () => long }));
     press('a');
-    const words = shown
+    const words = samplePageView
       .show(small)
       .float?.lines.flatMap((row) => row.map(({ text }) => text))
       .join(' ');
     expect(words?.match(/word/gi)).toHaveLength(60);
     press('enter');
-    expect(shown.show(small).float).toBeUndefined();
+    expect(samplePageView.show(small).float).toBeUndefined();
   });
 
   test('breaks words longer than the screen', () => {
     const { enter, press } = stage();
     const path = `/${'folder/'.repeat(40)}`;
-    const shown = enter((around) => samplePage(around, { a: () => path }));
+    const samplePageView = enter((around) => samplePage(around, { a: () => path }));
     press('a');
-    const text = shown
+    const text = samplePageView
       .show(small)
       .float?.lines.flatMap((row) => row.map((part) => part.text))
       .join('');
@@ -86,17 +86,17 @@ describe('a page', () => {
   test('asks for confirmation of some actions, and acts only on Yes', () => {
     const done: string[] = [];
     const { enter, press } = stage();
-    const shown = enter((around) =>
+    const samplePageView = enter((around) =>
       samplePage(around, { a: () => yesOrNo('sure', 'Are you sure?', () => void done.push('done')) }),
     );
     press('a');
-    expect(footerText(shown)).toBe('Enter no  left/right choose  y yes  n no  Esc back');
-    expect(hintText(shown)[0]).toBe('Enter: No.');
+    expect(footerText(samplePageView)).toBe('Enter no  left/right choose  y yes  n no  Esc back');
+    expect(hintText(samplePageView)[0]).toBe('Enter: No.');
     press('enter');
     expect(done).toEqual([]);
     press('a', 'y');
     expect(done).toEqual(['done']);
-    expect(shown.show(small).float).toBeUndefined();
+    expect(samplePageView.show(small).float).toBeUndefined();
   });
 
   test('ignores other keys while a question is open', () => {
@@ -111,18 +111,18 @@ describe('a page', () => {
 
   test('opens the help of its keys, and returns', () => {
     const { enter, press, navigator } = stage();
-    const shown = enter((around) => samplePage(around, { a: () => undefined }));
+    const samplePageView = enter((around) => samplePage(around, { a: () => undefined }));
     press('?');
-    expect(navigator.current()).not.toBe(shown);
+    expect(navigator.current()).not.toBe(samplePageView);
     press('escape');
-    expect(navigator.current()).toBe(shown);
+    expect(navigator.current()).toBe(samplePageView);
   });
 
   test('notifies its listeners of every change until they are removed', () => {
     let changes = 0;
     const { enter, press } = stage();
-    const shown = enter((around) => samplePage(around, { a: () => undefined }));
-    const end = shown.subscribe(() => changes++);
+    const samplePageView = enter((around) => samplePage(around, { a: () => undefined }));
+    const end = samplePageView.subscribe(() => changes++);
     press('a');
     expect(changes).toBe(1);
     end();
@@ -175,11 +175,11 @@ describe('keys pressed in quick succession', () => {
   test('go to the same page if no page could be opened, after the reason is shown', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
-    const shown = enter((around) =>
+    const samplePageView = enter((around) =>
       samplePage(around, { a: () => settled().then(() => 'It is damaged.'), b: () => undefined }, note),
     );
     press('a');
-    await expect.poll(() => hintText(shown)[0]).toBe('! It is damaged.');
+    await expect.poll(() => hintText(samplePageView)[0]).toBe('! It is damaged.');
     press('a', 'b');
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
   });
@@ -203,9 +203,9 @@ describe('keys pressed in quick succession', () => {
 describe('a text field of a page', () => {
   function withField(isIdle: () => boolean = () => false) {
     let value: Editor = emptyEditor;
-    const taken: string[] = [];
+    const submittedTexts: string[] = [];
     const on = stage();
-    const shown = on.enter((around) =>
+    const samplePageView = on.enter((around) =>
       page(around, {
         show: () => ({ title: [], facts: [], left: [], status: ['Enter: done.'] }),
         keys: () => [
@@ -213,7 +213,7 @@ describe('a text field of a page', () => {
             keys: ['enter'],
             help: 'take it',
             press() {
-              taken.push(value.text);
+              submittedTexts.push(value.text);
               value = emptyEditor;
             },
           },
@@ -228,7 +228,7 @@ describe('a text field of a page', () => {
         }),
       }),
     );
-    return { ...on, shown, taken, text: () => value.text };
+    return { ...on, shown: samplePageView, taken: submittedTexts, text: () => value.text };
   }
 
   test('receives keys pressed before it is drawn, and the text typed into it', () => {
@@ -240,32 +240,32 @@ describe('a text field of a page', () => {
   });
 
   test('shows its cursor at the position of the next character to be typed', () => {
-    const { shown, press } = withField();
+    const { shown: samplePageView, press } = withField();
     press('a', 'c', 'left', 'b');
-    expect(shown.show(small).field).toMatchObject({ text: 'abc', cursor: 2 });
-    shown.paste('xy');
-    expect(shown.show(small).field).toMatchObject({ text: 'abxyc', cursor: 4 });
+    expect(samplePageView.show(small).field).toMatchObject({ text: 'abc', cursor: 2 });
+    samplePageView.paste('xy');
+    expect(samplePageView.show(small).field).toMatchObject({ text: 'abxyc', cursor: 4 });
   });
 
   test('enters the text before a line end', () => {
-    const { shown, taken, text } = withField();
-    shown.keys(keysOfText('one\rtwo\rth ree'), small);
-    expect(taken).toEqual(['one', 'two']);
+    const { shown: samplePageView, taken: submittedTexts, text } = withField();
+    samplePageView.keys(keysOfText('one\rtwo\rth ree'), small);
+    expect(submittedTexts).toEqual(['one', 'two']);
     expect(text()).toBe('th ree');
   });
 
   test('uses the first line of a pasted text', () => {
-    const { shown, text, taken } = withField();
-    shown.keys(keysOfText('see '), small);
-    shown.paste('one\ntwo\n');
+    const { shown: samplePageView, text, taken: submittedTexts } = withField();
+    samplePageView.keys(keysOfText('see '), small);
+    samplePageView.paste('one\ntwo\n');
     expect(text()).toBe('see one');
-    expect(taken).toEqual([]);
+    expect(submittedTexts).toEqual([]);
   });
 
   test('opens the help only with F1 once text is typed, and leaves the second hint line to the page', () => {
-    const { shown, press, asked } = withField();
-    expect(footerText(shown)).toBe('F1 help');
-    expect(hintText(shown)).toEqual(['', 'Enter: done.']);
+    const { shown: samplePageView, press, asked } = withField();
+    expect(footerText(samplePageView)).toBe('F1 help');
+    expect(hintText(samplePageView)).toEqual(['', 'Enter: done.']);
     press('?');
     expect(asked).toEqual([]);
     press('f1');
@@ -273,8 +273,8 @@ describe('a text field of a page', () => {
   });
 
   test('leaves characters to the page while it is idle', () => {
-    const { shown, asked, text } = withField(() => true);
-    shown.keys(keysOfText('?'), small);
+    const { shown: samplePageView, asked, text } = withField(() => true);
+    samplePageView.keys(keysOfText('?'), small);
     expect(asked).toEqual(['help']);
     expect(text()).toBe('');
   });

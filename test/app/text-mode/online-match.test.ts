@@ -27,10 +27,10 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
     },
   );
   if (typeof room === 'string') throw new Error(room);
-  const heard: string[] = [];
+  const printedLines: string[] = [];
   const greeting = room.greeting();
   const end = room.follow?.(
-    (lines) => void heard.push(...lines),
+    (lines) => void printedLines.push(...lines),
     () => {},
   );
   onTestFinished(() => end?.());
@@ -39,7 +39,7 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
     went,
     greeting,
     /** Lines that were printed without a request since the last call. */
-    heard: () => heard.splice(0),
+    printedLines: () => printedLines.splice(0),
     /** Types a line, and returns the reply. */
     async types(line: string): Promise<readonly string[]> {
       const said: string[] = [];
@@ -57,9 +57,9 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
 }
 
 test('a player who offers a draw reads who can answer and until when, without repetition', async () => {
-  const { types, heard } = await inWords();
+  const { types, printedLines } = await inWords();
   expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until this turn ends.']);
-  expect(heard()).toEqual([]);
+  expect(printedLines()).toEqual([]);
   expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
 });
 
@@ -72,10 +72,10 @@ test('a long answer is wrapped between words', async () => {
 });
 
 test('after the end no one can resign or make offers, and every line fits the terminal', async () => {
-  const { ask, match, types, heard } = await inWords();
+  const { ask, match, types, printedLines } = await inWords();
   await types('offer draw');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  const news = heard();
+  const news = printedLines();
   expect(news.join(' ')).toContain('Type rematch, replay or lobby.');
   expect(Math.max(...news.map(({ length }) => length))).toBeLessThan(80);
   expect(await types('resign')).toEqual(['The match is over.']);
@@ -118,11 +118,11 @@ test('a returning player reads the missed turns and the current situation', asyn
 });
 
 test('actions of other players are reported when they happen, without their plans', async () => {
-  const { types, jonas, heard, says } = await inWords();
+  const { types, jonas, printedLines, says } = await inWords();
   await jonas('spread');
-  expect(heard()).toEqual([]);
+  expect(printedLines()).toEqual([]);
   await jonas('commit');
-  expect(heard()).toEqual(['jonas is ready.']);
+  expect(printedLines()).toEqual(['jonas is ready.']);
   expect(await types('around')).toEqual([
     'Seat 1, you. Seat 2, jonas, here.',
     `Turn limit 12 h. Code ${await codeIn(types)}.`,
@@ -130,13 +130,13 @@ test('actions of other players are reported when they happen, without their plan
     '12 hours left.',
   ]);
   await says('quiet up here');
-  expect(heard()).toEqual(['jonas says: quiet up here']);
+  expect(printedLines()).toEqual(['jonas says: quiet up here']);
   await types('spread');
   expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
   await types('commit');
   expect(await types('around')).toContain('You are ready. Waiting for jonas.');
   await jonas('commit');
-  expect(heard().join('\n')).toMatch(/turn 2/i);
+  expect(printedLines().join('\n')).toMatch(/turn 2/i);
 });
 
 const codeIn = async (types: (line: string) => Promise<readonly string[]>): Promise<string> =>
@@ -151,9 +151,9 @@ test('chat can be read and written', async () => {
 });
 
 test('an offer of a draw is reported and can be answered', async () => {
-  const { ask, match, heard, types } = await inWords();
+  const { ask, match, printedLines, types } = await inWords();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(heard()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
+  expect(printedLines()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
   expect(await types('decline')).toEqual(['You decline.']);
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });
@@ -169,38 +169,38 @@ test('resigning needs a repeated line', async () => {
 });
 
 test('a player whose login ended during a lost connection is told so, and Enter leads to the login', async () => {
-  const { connection, server, heard, types, went } = await inWords();
+  const { connection, server, printedLines, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;
-  heard();
+  printedLines();
   connection.retry();
   await server.settle();
-  expect(heard()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
+  expect(printedLines()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
   await types('');
   expect(went).toEqual(['ended']);
 });
 
 test('a lost connection is reported, lines are not sent meanwhile, and its return is reported', async () => {
-  const { connection, heard, types, server } = await inWords();
+  const { connection, printedLines, types, server } = await inWords();
   connection.cut();
-  expect(heard()).toEqual(['Connection lost. Trying again.']);
+  expect(printedLines()).toEqual(['Connection lost. Trying again.']);
   expect(await types('spread')).toEqual(['Not sent: you are offline.']);
   connection.retry();
   await server.settle();
-  expect(heard()).toEqual(['Connected again. Nothing was lost.']);
+  expect(printedLines()).toEqual(['Connected again. Nothing was lost.']);
   await types('spread');
   expect(connection.of('update')).toHaveLength(1);
 });
 
 test('after the end, a rematch can be requested, and the lobby can be reached', async () => {
-  const { ask, match, types, heard, went } = await inWords();
+  const { ask, match, types, printedLines, went } = await inWords();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await types('agree');
   expect(await types('around')).toContain('Type rematch or lobby.');
   await types('rematch');
-  heard();
+  printedLines();
   await ask({ type: 'rematch', match, wants: true });
-  expect(heard()).toContain('The rematch has begun. Type next to join it.');
+  expect(printedLines()).toContain('The rematch has begun. Type next to join it.');
   await types('next');
   expect(went).toEqual(['next rematch']);
 });

@@ -128,7 +128,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { name: account.name, token, expires: now + loginLasts };
     });
   const enter = (online: Online, account: number, tokenHash: string): void => {
-    if (online.isThere) people.came(online, account, tokenHash);
+    if (online.isThere) people.logIn(online, account, tokenHash);
   };
   /** Checks the password of a connection's account. Throws a RefusedError `wrong-login`. */
   const confirmed = async (online: LoggedIn, password: string): Promise<Account> => {

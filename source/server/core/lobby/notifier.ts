@@ -11,7 +11,7 @@ export interface Notifier {
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
   /** Sends `text` to all viewers of a match, except to `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
-  heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
+  deliver(message: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
   /** Notifies the viewers of `entries` that an account, which has a seat in them, has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
@@ -67,9 +67,10 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
   return {
     one,
     room,
-    heard(said, entry) {
-      if (said.is === 'room') return entry && roomHere(entry, said.text);
-      for (const online of people.of(said.account)) online.send({ type: 'told', text: said.text, match: said.match });
+    deliver(message, entry) {
+      if (message.is === 'room') return entry && roomHere(entry, message.text);
+      for (const online of people.of(message.account))
+        online.send({ type: 'told', text: message.text, match: message.match });
     },
     invited(entry, account, by) {
       if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);

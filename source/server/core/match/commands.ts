@@ -90,7 +90,7 @@ export interface Forwarding {
    */
   ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined>;
   /** Completes the forwarded commands that the journal entries of another server answer. */
-  heard(match: string, entries: readonly JournalEntry[]): void;
+  completeForwarded(match: string, entries: readonly JournalEntry[]): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   isHeard(server: string): void;
   hasEnded(server: string): void;
@@ -137,7 +137,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts): Forward
       return outcome;
     },
 
-    heard(match, entries) {
+    completeForwarded(match, entries) {
       if (pending.size === 0) return;
       for (const { seat, key, body } of entries) {
         const one = key === null ? undefined : pending.get(nameOf(match, seat, key));

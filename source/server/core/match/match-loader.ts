@@ -81,7 +81,7 @@ function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchH
 function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost, news: News): void {
   if (news.ended !== undefined) {
     entry.head = news.ended;
-    entry.kept = recordOf(news.ended).body;
+    entry.storedBody = recordOf(news.ended).body;
     registry.ended();
   }
   entry.isFollowed = !news.isOwn;

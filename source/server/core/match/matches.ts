@@ -81,7 +81,7 @@ export function createMatches(parts: MatchDeps): Matches {
     async save(entry, head, farewell = 'Nobody may watch this match.') {
       await people.load([...accountsOf(head), head.maker]);
       const record = recordOf(head);
-      await store.write([{ type: 'match', match: record, from: entry.kept }]).catch((error: unknown) => {
+      await store.write([{ type: 'match', match: record, from: entry.storedBody }]).catch((error: unknown) => {
         throw asConflict(error);
       });
       return adoptMetadata(registry, entry, head, record.body, farewell);

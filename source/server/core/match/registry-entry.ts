@@ -17,7 +17,7 @@ export interface ViewerSession {
 
 export interface TurnClock {
   /** The match's `since` and `turn` when the clock was last set. Used to notice changes. */
-  told: { readonly since: number | null; readonly turn: number | undefined };
+  basis: { readonly since: number | null; readonly turn: number | undefined };
   /** Time when the turn limit began to run, by this server's clock. Null while the clock does not run. */
   from: number | null;
   /** The turn may not end before this time, because players could not act while the server was down or asleep. */
@@ -41,7 +41,7 @@ export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
   /** Body of the stored record when last read or written. Another server may have changed it since. */
-  kept: string;
+  storedBody: string;
   /** True if another server has played the newest command in the match. That server then runs the match's bots. */
   isFollowed: boolean;
   /** Name of the server that has played the newest command. Undefined if unknown. */
@@ -54,7 +54,7 @@ export interface RegistryEntry {
   /** `lines` counts all lines, `newest` has the last ones, and `read` has the number of lines read by account. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: number of the newest update that the player's client has shown. Undefined until loaded from the store. */
-  shown: Map<Seat, number> | undefined;
+  newestShown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
   neededAt: number;
   stopForgetting: (() => void) | undefined;
@@ -84,16 +84,16 @@ export interface MatchRegistry extends MatchDeps {
  * Creates the entry of a match that is not loaded.
  *
  * @param exclusive queues work until no other work on the match runs
- * @param kept the body of the stored record
+ * @param storedBody the body of the stored record
  */
 export const unloadedEntry = (
   head: MatchMetadata,
   exclusive: RegistryEntry['exclusive'],
-  kept = recordOf(head).body,
+  storedBody = recordOf(head).body,
 ): RegistryEntry => ({
   match: head.match,
   head,
-  kept,
+  storedBody,
   isFollowed: false,
   playedAt: undefined,
   levelText: null,
@@ -101,8 +101,8 @@ export const unloadedEntry = (
   facts: undefined,
   viewers: new Map(),
   chat: { lines: 0, newest: [], read: new Map() },
-  shown: undefined,
-  clock: { told: { since: null, turn: undefined }, from: null, notBefore: 0, stop: undefined },
+  newestShown: undefined,
+  clock: { basis: { since: null, turn: undefined }, from: null, notBefore: 0, stop: undefined },
   stopForgetting: undefined,
   neededAt: 0,
   exclusive,

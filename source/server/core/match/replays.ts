@@ -111,11 +111,11 @@ const factOf = (match: string): string => `shown ${match}`;
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
 async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
-  if (entry.shown === undefined) {
+  if (entry.newestShown === undefined) {
     const fact = await store.fact(factOf(entry.match));
-    entry.shown = new Map(fact === undefined ? [] : schema.parse(JSON.parse(fact)));
+    entry.newestShown = new Map(fact === undefined ? [] : schema.parse(JSON.parse(fact)));
   }
-  return entry.shown;
+  return entry.newestShown;
 }
 
 /** Newest update that the client of a seat's player has shown. 0 for spectators or if unknown. */

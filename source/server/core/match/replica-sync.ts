@@ -56,7 +56,7 @@ export function createReplicaSync(registry: MatchRegistry): ReplicaSync {
   };
   const catchUpRecord = async (entry: RegistryEntry): Promise<void> => {
     const record = await store.match(entry.match);
-    if (record === undefined || (record.body === entry.kept && record.phase === entry.head.phase)) return;
+    if (record === undefined || (record.body === entry.storedBody && record.phase === entry.head.phase)) return;
     const head = parseMetadata(record);
     await people.load([...accountsOf(head), head.maker]);
     const before = entry.head;

@@ -91,8 +91,8 @@ export function turnClocks(
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
       // If the system clock was set back, `since` may be in the future. Then the limit runs from now.
-      if (clock.told.since !== since || clock.told.turn !== turn) {
-        clock.told = { since, turn };
+      if (clock.basis.since !== since || clock.basis.turn !== turn) {
+        clock.basis = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());
       }
       run(entry);

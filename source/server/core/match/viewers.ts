@@ -145,7 +145,7 @@ export async function adoptMetadata(
 ): Promise<ReadonlySet<Online>> {
   const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
   entry.head = head;
-  entry.kept = storedBody;
+  entry.storedBody = storedBody;
   const gone = new Set<Online>();
   for (const [online, viewing] of entry.viewers) {
     viewing.seat = seatOf(head, online.account);

@@ -4,7 +4,7 @@ export interface DatabaseAddress {
   /** The full address, possibly with a password. Never show it. */
   readonly url: string;
   /** The address without password and options, for messages. */
-  readonly shown: string;
+  readonly label: string;
 }
 
 /** True if `text` is a database address. Otherwise it is a folder. */
@@ -31,7 +31,7 @@ export function databaseAddress(text: string): Result<DatabaseAddress> {
   if (why !== undefined) return bad(why);
   const socket = searchParams.get('host');
   const where = `${username === '' ? '' : `${username}@`}${read === text ? host : ''}${pathname}`;
-  return success({ url: text, shown: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
+  return success({ url: text, label: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
 }
 
 /** Values of `sslmode` that mean the same here as in `psql`. */

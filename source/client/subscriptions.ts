@@ -90,7 +90,7 @@ const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message at once */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
-  /** Times at which the newest messages were sent, oldest first. */
+  /** Send times of the newest messages, oldest first. */
   const times: number[] = [];
   const waiting: string[] = [];
   let wake: (() => void) | undefined;

@@ -76,13 +76,13 @@ export interface ModuleScreen {
   /** Instruction for the player whose turn it is. */
   readonly status?: (scene: GivenScene) => string;
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
-  /** Score of a match, by which the best result is found. */
+  /** Score of a match. Decides which result is best. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };
 }
 
-/** A fault of a custom game. The message tells the game's author the place and the cause. */
+/** A fault of a custom game. The message gives the place and the cause to the game's author. */
 export class CustomGameError extends Error {}
 
 const neededOfGame = {

@@ -22,7 +22,7 @@ export interface PlannedMatch<T extends GameTypes> {
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
-  /** Log lengths at which the turns of one round ended. `length` is the last of them. */
+  /** Log lengths at the ends of the turns of one round. `length` is the last of them. */
   playedTogether(length: number): readonly number[];
   /** Returns the orders of a seat that were not executed as planned. Each order is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];

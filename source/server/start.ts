@@ -43,7 +43,7 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses at which players reach the server: only this machine's own, or all addresses of the machine. */
+  /** Addresses of the server for players: only this machine's own, or all addresses of the machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Invitation code for new accounts. Undefined if new accounts need no invitation. */

@@ -95,7 +95,7 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** Returns a daily match, or nothing for other matches. In results of older versions, only the level tells. */
+/** Returns a daily match, or nothing for other matches. Results of older versions show it only by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
@@ -110,7 +110,7 @@ function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
   return result.end === 'won' && !result.debugUsed && Math.abs(ended - day) <= 1 && time <= now.getTime() + slack;
 }
 
-/** Milliseconds by which the clock may be set back before a result counts as out of order. */
+/** A result counts as out of order if the clock was set back by more milliseconds than this. */
 const slack = 10 * 60_000;
 
 /** Selects the longest sequence of matches with rising times. The other matches have times of a wrong clock. */

@@ -95,7 +95,7 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /** Number of open connections at which all new ones are refused. The refused share grows up to there. */
+  /** If this many connections are open, all new ones are refused. The refused share grows up to there. */
   readonly full: number;
   /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;

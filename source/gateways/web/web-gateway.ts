@@ -35,7 +35,7 @@ const saidSchema = z.discriminatedUnion('is', [
     columns: count,
     rows: count,
     match: z.string().regex(matchCode).optional(),
-    /** Id of the match to which the player returns after a reconnect. */
+    /** Id of the match that the player returns to after a reconnect. */
     at: z.string().max(64).optional(),
     /** True if the page has a log and an input field instead of a screen. */
     inWords: z.boolean().optional(),
@@ -51,7 +51,7 @@ type Told =
   | { readonly is: 'here' }
   /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
-  /** In text mode, tells the page whether the next input is secret. */
+  /** In text mode: true if the next input is secret, so that the page hides it. */
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'begun'; readonly name: string }
   /** The session has ended. If `isBack` is true, the page reconnects automatically. */

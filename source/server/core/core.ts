@@ -26,7 +26,7 @@ import { type ServerState, serverState } from './state.ts';
 
 /** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
-  /** Public keys with which a user may log in to the account `name`. Empty for an unknown account. */
+  /** Public keys that a user may use to log in to the account `name`. Empty for an unknown account. */
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;

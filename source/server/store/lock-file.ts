@@ -51,7 +51,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address at which the owner of a folder listens. All paths to the folder give the same address. */
+/** Address where the owner of a folder listens. All paths to the folder give the same address. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {

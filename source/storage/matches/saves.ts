@@ -51,7 +51,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));
 
-/** Sentences that tell the player what an opened save has lost. */
+/** Sentences for the player about the parts that an opened save has lost. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
   const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';

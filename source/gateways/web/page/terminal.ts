@@ -146,7 +146,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     // Reports the changed colour scheme, like a terminal in mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
-  /** Uses the largest type size, up to the stored size, at which the smallest screen fits. */
+  /** Uses the largest type size that lets the smallest screen fit, but at most the stored size. */
   const adapt = (): void => {
     let size = keptSize();
     const fits = (): boolean => {

@@ -46,7 +46,7 @@ export function seatFor(head: MatchMetadata, account: number, requested: number 
 export const withSeat = (seats: readonly SeatHolder[], seat: number, holder: SeatHolder): SeatHolder[] =>
   seats.map((before, i) => (i === seat - 1 ? holder : before));
 
-/** Frees the seat of an account, or the seat to which it is invited. */
+/** Frees the seat that an account holds or is invited to. */
 export const withoutAccount = (seats: readonly SeatHolder[], account: number): SeatHolder[] =>
   seats.map((holder) =>
     (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,

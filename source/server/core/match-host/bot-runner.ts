@@ -67,7 +67,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The newest `moment` at which bots may play although all persons are absent. */
+  /** The newest `moment` when bots may play although all persons are absent. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const { table, status, outcome } = state();

@@ -43,7 +43,7 @@ export interface Opened<T extends GameTypes> {
   readonly change?: RulesChange | undefined;
   /** True if the rules have changed since the match was last loaded. Commands that the new rules refuse are dropped. */
   readonly isOtherRules?: boolean;
-  /** Checkpoint at which the newer rules begin to apply. */
+  /** Checkpoint where the newer rules begin to apply. */
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 

@@ -91,7 +91,7 @@ export function headOf(file: string): Head | undefined {
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;
 
-/** Settings with which an acknowledged commit is on the disk, and no other process can write. */
+/** Settings that put an acknowledged commit on the disk, and stop other processes from writing. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',

@@ -17,9 +17,8 @@ import { type Certificate, certificateOf, keepCertificate, type Security } from 
 import type { Site } from './socket/host-names.ts';
 import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
-import { lockFolder } from './store/lock-file.ts';
+import { lockFolder, makePrivate } from './store/data-folder.ts';
 import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
-import { makePrivate } from './store/private-files.ts';
 import { type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace {

@@ -211,7 +211,7 @@ const asksProcess =
 /** Files below the commands that access the process, and the reasons. */
 const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
-  'server/store/lock-file.ts':
+  'server/store/data-folder.ts':
     'asks the system whether the process that owns the data is still there, in its own language',
   'storage/files/folders.ts': 'what the folders of the user of this process hold is closed to every program',
   'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',

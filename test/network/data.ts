@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lockFolder } from '#server/store/lock-file.ts';
+import { lockFolder } from '#server/store/data-folder.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { serviceElsewhere } from '#server/store/service.ts';
 import type { Account, Change, Store } from '#server/store/store.ts';

@@ -8,7 +8,7 @@ import type { LogEvent } from '#server/metrics.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import { type ServerOptions, startServer } from '#server/start.ts';
 import { listBackups } from '#server/store/backups.ts';
-import { lockFolder } from '#server/store/lock-file.ts';
+import { lockFolder } from '#server/store/data-folder.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 // The warm-up takes a second of CPU time and does not use the disk.

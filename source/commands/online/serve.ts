@@ -14,7 +14,7 @@ import { type Log, logLine } from '#server/metrics.ts';
 import { nodePlatform } from '#server/node-platform.ts';
 import type { Platform } from '#server/platform.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '#server/start.ts';
-import { connectToOwner, type LockedFolder, lockFolder } from '#server/store/lock-file.ts';
+import { connectToOwner, type LockedFolder, lockFolder } from '#server/store/data-folder.ts';
 import { type DataPlace, databaseOf, openData, restore } from '#server/store/open-store.ts';
 import { databaseAddress, isDatabaseAddress } from '#server/store/postgres/address.ts';
 import { connectTo } from '#server/store/postgres/connection.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { backupFact, listBackups, putInPlace, restoreBackup } from './backups.ts';
-import type { LockedFolder } from './lock-file.ts';
+import type { LockedFolder } from './data-folder.ts';
 import type { DatabaseAddress } from './postgres/address.ts';
 import { connectTo } from './postgres/connection.ts';
 import { openPostgres } from './postgres/open.ts';

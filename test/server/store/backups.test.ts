@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keepBackups, listBackups, makeBackup, newerThanData, outdated, restoreBackup } from '#server/store/backups.ts';
-import type { LockedFolder } from '#server/store/lock-file.ts';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import { databaseOf, restore } from '#server/store/open-store.ts';
 import { serviceHere } from '#server/store/service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe } from 'vitest';
-import type { LockedFolder } from '#server/store/lock-file.ts';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
 import { storeContract } from './contract.ts';

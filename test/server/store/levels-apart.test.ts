@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseMetadata } from '#server/core/match/metadata.ts';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { levelHash } from '#server/store/hash-chain.ts';
-import type { LockedFolder } from '#server/store/lock-file.ts';
 import { databaseOf } from '#server/store/open-store.ts';
 import type { Database } from '#server/store/sqlite/drivers.ts';
 import { migrations } from '#server/store/sqlite/migrations.ts';

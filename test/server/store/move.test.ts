@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { levelHash } from '#server/store/hash-chain.ts';
-import type { LockedFolder } from '#server/store/lock-file.ts';
 import { databaseOf } from '#server/store/open-store.ts';
 import { moveTo } from '#server/store/postgres/move.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';

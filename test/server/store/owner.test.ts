@@ -9,7 +9,7 @@ import {
   type LockOptions,
   lockFolder,
   startOfProcess,
-} from '#server/store/lock-file.ts';
+} from '#server/store/data-folder.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { faultOf } from './support.ts';
 

@@ -2,7 +2,7 @@ import fs, { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makePrivate } from '#server/store/private-files.ts';
+import { makePrivate } from '#server/store/data-folder.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LockedFolder } from '#server/store/lock-file.ts';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { databaseOf } from '#server/store/open-store.ts';
 import { questions } from '#server/store/sql/tables.ts';
 import { ownDatabase } from '#server/store/sqlite/database-owner.ts';

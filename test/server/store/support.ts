@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockedFolder, lockFolder } from '#server/store/lock-file.ts';
+import { type LockedFolder, lockFolder } from '#server/store/data-folder.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { serviceHere } from '#server/store/service.ts';
 import { type Driver, nativeDriver, wasmDriver } from '#server/store/sqlite/drivers.ts';

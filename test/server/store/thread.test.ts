@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import seedrandom from 'seedrandom';
 import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '#server/store/backups.ts';
-import type { LockedFolder } from '#server/store/lock-file.ts';
+import type { LockedFolder } from '#server/store/data-folder.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { type ServiceElsewhere, serviceElsewhere } from '#server/store/service.ts';
 import type { Store, StoreError } from '#server/store/store.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { lockFolder } from '#server/store/lock-file.ts';
+import { lockFolder } from '#server/store/data-folder.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { serviceElsewhere } from '#server/store/service.ts';
 import { StoreError } from '#server/store/store.ts';

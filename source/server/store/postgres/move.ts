@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { LockedFolder } from '../lock-file.ts';
+import type { LockedFolder } from '../data-folder.ts';
 import { databaseOf } from '../open-store.ts';
 import type { Row, Value } from '../sql/rows.ts';
 import { problems } from '../sql/tables.ts';

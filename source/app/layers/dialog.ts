@@ -206,7 +206,7 @@ export function prompt(options: PromptOptions) {
     return next?.();
   };
   return {
-    begin: () => set(emptyEditor),
+    begin: (start = emptyEditor) => set(start),
     end: () => set(undefined),
     isActive: () => value !== undefined,
     entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },

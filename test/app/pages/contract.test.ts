@@ -22,6 +22,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   Tab: ['tab'],
   Del: ['delete'],
   F1: ['f1'],
+  F2: ['f2'],
   'up/down': ['up', 'down'],
   'left/right': ['left', 'right'],
   'right left': ['right', 'left'],

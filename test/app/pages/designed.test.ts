@@ -11,7 +11,7 @@ import type { Page } from '#app/pages/page.ts';
 import { settingsPage } from '#app/pages/settings/settings-page.ts';
 import type { PageContext } from '#app/services.ts';
 import { line, span } from '#screen/styled-text.ts';
-import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
+import { actionsSample, helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
 import { now, pageText, stage } from './support.ts';
 
 const designed = (name: string): string =>
@@ -34,7 +34,7 @@ const pages: readonly { name: string; make: (around: PageContext) => Page; press
         files: () => savesSample,
         isPlaying: true,
         open: ignore,
-        remove: () => undefined,
+        actions: actionsSample(ignore, ({ name }) => name),
         complete: () => [],
         back: ignore,
       }),

@@ -6,8 +6,9 @@ import {
   type SavePageOptions,
   savePage,
 } from '#app/pages/files/files-page.ts';
+import { failure, success } from '#engine/result.ts';
 import { clickOn } from '../../support/targets.ts';
-import { savesSample } from './samples.ts';
+import { actionsSample, savesSample } from './samples.ts';
 import { footerText, hintText, now, pageText, small, stage } from './support.ts';
 
 function openOne(change: Partial<OpenPageOptions> = {}) {
@@ -19,7 +20,10 @@ function openOne(change: Partial<OpenPageOptions> = {}) {
       files: () => savesSample,
       isPlaying: false,
       open: (choice) => void notes.push(choice.type === 'path' ? `path ${choice.path}` : choice.match.name),
-      remove: ({ name }) => void notes.push(`remove ${name}`),
+      actions: actionsSample(
+        (note) => notes.push(note),
+        ({ name }) => name,
+      ),
       complete: (text) => ['~/one.turncade', '~/only.turncade'].filter((path) => path.startsWith(text)),
       back: () => notes.push('back'),
       ...change,
@@ -97,8 +101,15 @@ describe('the page for opening a match', () => {
     let files: readonly SavedMatch[] = savesSample;
     const { press, page } = openOne({
       files: () => files,
-      remove(match) {
-        files = files.filter((file) => file !== match);
+      actions: {
+        ...actionsSample(
+          () => {},
+          ({ name }: SavedMatch) => name,
+        ),
+        remove(match) {
+          files = files.filter((file) => file !== match);
+          return success({ says: `Removed: ${match.name}.`, path: match.path });
+        },
       },
     });
     press('down', 'delete', 'enter');
@@ -120,7 +131,13 @@ describe('the page for opening a match', () => {
 
   test('says why a file could not be removed or opened', () => {
     const { press, page } = openOne({
-      remove: () => 'permission denied',
+      actions: {
+        ...actionsSample(
+          () => {},
+          ({ name }: SavedMatch) => name,
+        ),
+        remove: () => failure('permission denied'),
+      },
       open: () => 'Not opened: spiral.turncade: line 2: found x',
     });
     press('delete', 'y');

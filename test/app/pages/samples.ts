@@ -2,6 +2,7 @@ import type { AsyncValue } from '#app/async-value.ts';
 import { passingCover } from '#app/match/layers/cover-layer.ts';
 import { type PastDay, type PastDaysOptions, pastDaysPage } from '#app/pages/daily/past-days.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today.ts';
+import type { FileActions, Outcome } from '#app/pages/files/file-actions.ts';
 import { openPage, type SavedMatch, savePage } from '#app/pages/files/files-page.ts';
 import { helpPage } from '#app/pages/help/help.ts';
 import type { HelpContent } from '#app/pages/help/help-pages.ts';
@@ -20,6 +21,7 @@ import { type SettingsPageOptions, settingsPage } from '#app/pages/settings/sett
 import type { SettingName, SettingValue, SettingValues } from '#app/pages/settings/settings-table.ts';
 import type { PageContext } from '#app/services.ts';
 import { type CommandTable, integer, letter } from '#engine/commands.ts';
+import { success } from '#engine/result.ts';
 import { ascii, type Glyphs, line, span, unicode } from '#screen/styled-text.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import type { PersonNames } from '#storage/person-names.ts';
@@ -571,13 +573,32 @@ export interface PageSample {
   make(around: PageContext, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 
+/** Actions on files that only record what was asked. */
+export const actionsSample = <Item extends { readonly path: string; readonly isStarred?: boolean }>(
+  note: (what: string) => void,
+  nameOf: (item: Item) => string,
+): FileActions<Item> => {
+  const done = (item: Item, says: string): Outcome => {
+    note(says);
+    return success({ says: `${says}.`, path: item.path });
+  };
+  return {
+    exportFolder: '~/games',
+    fileOf: (item) => ({ label: nameOf(item), isStarred: item.isStarred === true }),
+    remove: (item) => done(item, `Removed: ${nameOf(item)}`),
+    rename: (item, name) => done(item, `Renamed: ${nameOf(item)} is now ${name}`),
+    star: (item) => done(item, `Starred: ${nameOf(item)}`),
+    exportAs: async (item, kind) => done(item, `Exported: ${nameOf(item)} is in ~/games/${nameOf(item)}.${kind}`),
+  };
+};
+
 const openSample = (around: PageContext, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
   openPage(around, {
     now,
     files: () => files,
     isPlaying: true,
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
-    remove: ({ name }) => void note(`remove ${name}`),
+    actions: actionsSample(note, ({ name }) => name),
     trash: () => note('trash'),
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
@@ -599,7 +620,9 @@ const replaysSample = (
 ): Page =>
   replays(around, {
     now,
-    matches: finishedSample(count),
+    matches: () => finishedSample(count),
+    actions: actionsSample(note, ({ name }: ShownMatch) => name),
+    trash: () => note('trash'),
     glyphs,
     card: cardSample(glyphs),
     watch: ({ path }) => note(path),
@@ -616,12 +639,13 @@ const removed = (name: string, game: string, level: string | undefined, standing
 const trashSample = (around: PageContext, note: (what: string) => void): Page =>
   trash<ShownMatch>(around, {
     now,
-    matches: [
+    matches: () => [
       removed('twin-rivers-9', 'risc', 'Twin rivers', 'turn 9', at(9, 19)),
       removed('before the swarm', 'space-defender', 'The Swarm', 'turn 14, score 5', at(9, 2)),
       removed('workshop-3', 'robo-race', 'Workshop', 'round 3, Ann wins', at(8, 30)),
     ],
-    size: '41 KB',
+    actions: actionsSample(note, ({ name }) => name),
+    size: () => '41 KB',
     wasSave: ({ name }) => name === 'before the swarm',
     restore: ({ name }) => note(name),
     deleteForGood: () => note('delete'),
@@ -795,8 +819,8 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note) =>
       trash<ShownMatch>(around, {
         now,
-        matches: [],
-        size: '0 B',
+        matches: () => [],
+        size: () => '0 B',
         wasSave: () => false,
         restore: ({ name }) => note(name),
         deleteForGood: () => note('delete'),

@@ -88,9 +88,9 @@ export interface PastDaysOptions {
 export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
   listPage<PastDay>(around, {
     title: 'daily: past days',
-    facts: days.length === 0 ? '' : `${days.filter(({ isWon }) => isWon).length} of ${days.length} won`,
+    facts: () => (days.length === 0 ? '' : `${days.filter(({ isWon }) => isWon).length} of ${days.length} won`),
     table: 'daily matches',
-    items: days,
+    items: () => days,
     columns: [
       { head: 'day', width: 8, text: (day) => dateOf(day, now) },
       { head: 'game', width: 15, more: 5, text: ({ game }) => game, role: () => 'strong' },

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { compact } from '#engine/lookup.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 import { games, titleOf } from '#games/index.ts';
@@ -6,13 +7,14 @@ import { displayNames } from '#match-session/match-programs.ts';
 import { helpText } from '#screen/parts/match-end.ts';
 import { bestStars } from '#screen/results.ts';
 import { withPeriod, wrapSentences } from '#screen/sentences.ts';
+import type { Folders } from '#storage/files/folders.ts';
 import { openFile } from '#storage/files/open-file.ts';
 import { completePath } from '#storage/files/players-files.ts';
 import { findLevel, likeliestFault } from '#storage/levels.ts';
 import { damageText, type ListedMatch, listProblems, type MatchLists } from '#storage/matches/match-list.ts';
 import { listMatches } from '#storage/matches/matches.ts';
 import { existingSave, listSaves } from '#storage/matches/saves.ts';
-import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '#storage/matches/trash.ts';
+import { deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
 import type { FolderHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
@@ -30,9 +32,18 @@ import {
   word,
 } from '../../text-mode/room.ts';
 import { dateText } from '../dates.ts';
-import { emptyTrash, type MatchCard, matchesText, matchPicture, noReplays, replays } from '../lists/match-lists.ts';
+import {
+  calledIn,
+  emptyTrash,
+  type MatchCard,
+  matchesText,
+  matchPicture,
+  noReplays,
+  replays,
+} from '../lists/match-lists.ts';
 import type { MenuEntry, MenuInWords, MenuOnScreen } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
+import { exportFormats, fileActions, listedFile, type Outcome } from './file-actions.ts';
 
 export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
@@ -63,6 +74,7 @@ export const filesEntry: MenuEntry = {
             .concat(completePath(rest, menu.homeFolder.cwd)),
       ),
     ),
+    ...fileWords(menu.homeFolder),
     ...trashWords(menu),
   ],
 };
@@ -114,6 +126,79 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 /** Text that the player types after the number of a match to confirm its deletion. */
 const forGood = ' for good';
 
+/** Match that a player means: `mine`, the number of a replay, or `trash 2`. */
+function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
+  const { folders } = homeFolder;
+  const [, removedNumber] = /^trash\s+(\d+)$/i.exec(typed) ?? [];
+  if (removedNumber !== undefined) return listTrash(folders)[Number(removedNumber) - 1];
+  const replays = listMatches(folders).finished;
+  return (
+    savesNow(homeFolder).find(({ name }) => name === typed) ??
+    replays.find(({ givenName }) => givenName === typed) ??
+    (/^\d+$/.test(typed) ? replays[Number(typed) - 1] : undefined)
+  );
+}
+
+/** Words for the actions that the lists of files offer on the screen. */
+function fileWords(homeFolder: FolderHome): Word[] {
+  const isSave = (match: ListedMatch) => savesNow(homeFolder).some(({ path }) => path === match.path);
+  const actions = fileActions<ListedMatch>(homeFolder, (match) =>
+    listedFile(match, isSave(match) || wasSave(homeFolder.folders, match) ? match.name : calledIn(match)),
+  );
+  const names = (rest: string): readonly string[] =>
+    [
+      ...savesNow(homeFolder).map(({ name }) => name),
+      ...listMatches(homeFolder.folders).finished.flatMap(({ givenName }) => givenName ?? []),
+    ].filter((name) => name.startsWith(rest));
+  const sentences = (outcome: Outcome, more = ''): Reply =>
+    reply(...(outcome.ok ? wrapSentences([`${outcome.value.says}${more}`]) : faultLines(outcome.error)));
+  const fileWord = (usage: string, help: string, act: (match: ListedMatch, typed: string) => Answer): Word =>
+    word(
+      usage,
+      help,
+      (rest) => {
+        const [, name = '', typed = ''] = /^(trash\s+\S+|\S*)\s*(.*)$/is.exec(rest) ?? [];
+        if (name === '') return reply(...wrapSentences([`Type ${usage}.`]));
+        const match = meantMatch(homeFolder, name);
+        if (match !== undefined) return act(match, typed);
+        return reply(
+          ...(/^trash\s/i.test(name)
+            ? wrapSentences([`There is no match ${name.replace(/\D+/, '')} in the trash. Type trash to list it.`])
+            : wrapSentences([`There is no save or replay ${name}. Type open or replays to list them.`])),
+        );
+      },
+      names,
+    );
+  const formats = exportFormats.map(({ kind }) => kind).join(', ');
+  return [
+    fileWord('remove NAME or NUMBER', 'move a save, or a replay by its number, to the trash', (match) =>
+      isInTrash(homeFolder, match)
+        ? reply('It is in the trash already.')
+        : sentences(actions.remove(match), ' It is in the trash.'),
+    ),
+    fileWord('rename NAME or NUMBER NEW-NAME', 'give a save or a replay another name', (match, name) =>
+      sentences(actions.rename(match, name)),
+    ),
+    fileWord('star NAME or NUMBER', 'star a save or a replay, or take its star away', (match) =>
+      sentences(actions.star(match)),
+    ),
+    fileWord('export NAME or NUMBER FORMAT', `write a save or a replay to a file: ${formats}`, async (match, typed) => {
+      const format = exportFormats.find(({ kind, label }) =>
+        [kind, label.toLowerCase()].some((one) => one === typed.toLowerCase()),
+      );
+      if (format === undefined)
+        return reply(
+          `${typed === '' ? 'Which format?' : `There is no format "${typed}".`} Formats are:`,
+          ...exportFormats.flatMap(({ kind, help }) => wrapSentences([`${kind}: ${help}.`])),
+        );
+      return sentences(await actions.exportAs(match, format.kind));
+    }),
+  ];
+}
+
+const isInTrash = ({ folders }: FolderHome, match: ListedMatch): boolean =>
+  listTrash(folders).some(({ path }) => path === match.path);
+
 function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>): Word[] {
   const { folders } = homeFolder;
   const spoken = (): SpokenList<ListedMatch> => ({
@@ -128,16 +213,6 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
   const done = (result: Result<unknown>, says: string): Answer =>
     reply(...(result.ok ? wrapSentences([says]) : faultLines(`Not done: ${result.error.message}`)));
   return [
-    word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
-      const listedMatch =
-        savesNow(homeFolder).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
-      if (listedMatch === undefined)
-        return reply(`There is no save or replay ${rest}. Type open or replays to list them.`);
-      return done(
-        deleteMatch(folders, listedMatch.path),
-        `Removed: ${matchText(listedMatch, now())}. It is in the trash.`,
-      );
-    }),
     word('trash', 'the matches in the trash', (rest) => reply(...listLines(spoken(), rest))),
     word('restore NUMBER', 'get a match back from the trash', (rest) =>
       withNumbered(spoken(), rest, (match) =>
@@ -178,13 +253,19 @@ export const replaysEntry: MenuEntry = {
         return reply(...listLines(spokenReplays(lists, now()), rest), ...problemLines(lists));
       }),
     ),
-    word('replay NUMBER', 'read a finished match again', (rest) =>
-      withNumbered(spokenReplays(listMatches(folders), now()), rest, (match) =>
+    word('replay NUMBER', 'read a finished match again; a name works, too', (rest) =>
+      withNumbered(spokenReplays(listMatches(folders), now()), numberOfReplay(folders, rest), (match) =>
         withStored(folders, match, (stored) => home.replay(stored, back)),
       ),
     ),
   ],
 };
+
+/** Number of the replay that the player has named. Other text stays unchanged. */
+function numberOfReplay(folders: Folders, typed: string): string {
+  const at = listMatches(folders).finished.findIndex(({ givenName }) => givenName !== undefined && givenName === typed);
+  return at < 0 ? typed : String(at + 1);
+}
 
 const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMatch> => ({
   word: 'replays',
@@ -197,15 +278,15 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
 });
 
 /** Text such as `Space Defender, Long Watch, turn 14, score 5, today 21:40`. */
-export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
-  const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
-  return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
+export function matchText({ game, level, standing, over, time, givenName, isStarred }: ListedMatch, now: Date): string {
+  const parts = compact(givenName, titleOf(game), level?.title, standing, over, dateText(time, now));
+  return [...parts, ...(isStarred === true ? ['starred'] : [])].join(', ');
 }
 
 export const problemLines = (lists: MatchLists): string[] =>
   listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
-function replaysPage(menu: MenuOnScreen, notice?: string): Page {
+function replaysPage(menu: MenuOnScreen): Page {
   const { app, matches, trash, back } = menu;
   const { navigator, pageContext, liveSettings, results, home } = app;
   const { folders, cwd } = home;
@@ -224,7 +305,7 @@ function replaysPage(menu: MenuOnScreen, notice?: string): Page {
   const page = replays<ListedMatch>(pageContext, {
     now: now(),
     glyphs: liveSettings.glyphs(),
-    matches: listMatches(folders).finished,
+    matches: () => listMatches(folders).finished,
     card(match) {
       const card = cards.get(match.path) ?? cardOf(match);
       cards.set(match.path, card);
@@ -237,13 +318,8 @@ function replaysPage(menu: MenuOnScreen, notice?: string): Page {
         ? matches.openReplay(file.value.match, () => navigator.go(list))
         : `Not opened: ${file.error.message}`;
     },
-    remove(match) {
-      const removed = deleteMatch(folders, match.path);
-      if (!removed.ok) return `Not removed: ${removed.error.message}`;
-      return navigator.go(replaysPage(menu, `Removed: ${matchText(match, now())}. Ctrl+T shows the trash.`));
-    },
+    actions: fileActions<ListedMatch>(home, (match) => listedFile(match, calledIn(match))),
     trash: () => navigator.go(trash(() => navigator.go(replaysPage(menu)))),
-    notice,
     back,
   });
   return page;

@@ -4,6 +4,7 @@ import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, line, listLine, span } from '#screen/styled-text.ts';
 import { column, truncate, truncatePath } from '#screen/truncate.ts';
+import { withTilde } from '#storage/files/open-file.ts';
 import { completePath, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, type Dialog, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -13,7 +14,10 @@ import type { PageContext } from '../../services.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { withStar } from '../lists/list-page.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
+import type { FileActions } from './file-actions.ts';
+import { fileRows } from './file-rows.ts';
 
 export interface SavedMatch {
   readonly name: string;
@@ -25,6 +29,7 @@ export interface SavedMatch {
   /** Path for display, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
   readonly damage?: Damage | undefined;
+  readonly isStarred?: boolean;
 }
 
 export interface Damage {
@@ -54,7 +59,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
 
 /** Rows of a match. A damaged match has a second row about the damage. */
 export function fileLines(
-  { name, game, where, saved, damage }: SavedMatch,
+  { name, game, where, saved, damage, isStarred }: SavedMatch,
   chosen: boolean,
   now: Date,
   layout: FileLayout,
@@ -64,7 +69,7 @@ export function fileLines(
   const place = damage === undefined ? where : `damaged at ${damage.at}`;
   const cells = [
     span(marks, damage === undefined ? 'accent' : 'warning'),
-    span('  '),
+    ...(isStarred === true ? withStar(span('  ')) : [span('  ')]),
     span(`${column(name, layout.name - 2)}  `, 'strong'),
     span(`${column(game, layout.game - 2)}  `),
     span(`${column(place, layout.where - 2)}  `, damage === undefined ? 'text' : 'warning'),
@@ -105,7 +110,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   };
   const list = chooser<SavedMatch>({
     items: files,
-    words: ({ name, game, level = '', where }) => `${name} ${game} ${level} ${where}`,
+    words: ({ name, game, level = '', where, isStarred }) =>
+      `${isStarred === true ? '* ' : ''}${name} ${game} ${level} ${where}`,
     searchText: options.searchText,
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
     lines: (file, chosen, { columns }) =>
@@ -189,8 +195,7 @@ export interface OpenPageOptions {
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
-  /** Moves a save to the trash. Returns the reason if that fails. */
-  remove(match: SavedMatch): string | undefined;
+  readonly actions?: FileActions<SavedMatch> | undefined;
   readonly trash?: (() => ActionResult) | undefined;
   complete(text: string): readonly string[];
   back(): void;
@@ -199,7 +204,6 @@ export interface OpenPageOptions {
 /** Page with the saves, and a field for the path of any file. The typed text also filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
-  let removedText: string | undefined;
   const text = () => parts.value().text;
   const searchText = () => text().replace(/^\//, '').trim();
   const parts = filesParts({
@@ -212,7 +216,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     open: (match) => open({ type: 'saved', match }),
     status: () => [
       statusOf(choice(), text()),
-      ...compact(removedText ?? (options.isPlaying && 'Your match is saved first.')),
+      ...compact(fileKeys.notice() ?? (options.isPlaying && 'Your match is saved first.')),
     ],
     nothing: 'No saves yet. Matches that you play are kept here.',
     isIdle: () => text() === '',
@@ -232,18 +236,20 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
       return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no earlier copy.`;
     return options.open(chosen);
   };
-  const remove = (match: SavedMatch) => {
-    return yesOrNo('remove', `Move ${match.name} (${describe(match)}) to the trash? Ctrl+T shows the trash.`, () => {
-      const problem = options.remove(match);
+  const fileKeys = fileRows<SavedMatch>({
+    chosen: list.chosen,
+    actions: options.actions,
+    removalText: (match) => `${match.name} (${describe(match)})`,
+    openTrash: options.trash,
+    refresh(path) {
       files = options.files();
-      if (problem === undefined) removedText = `Removed: ${match.name}. Ctrl+T shows the trash.`;
-      return problem;
-    });
-  };
+      const file = files.find((one) => one.path === withTilde(path));
+      if (file !== undefined) list.cursor.goTo(file);
+    },
+  });
   const set = (next: string) => parts.set(editorWith(next));
 
   const keys = (): readonly PageKey[] => {
-    const chosen = list.chosen();
     const isEmpty = text() === '';
     return [
       ...list.moving(false),
@@ -254,19 +260,18 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
           return typeof next === 'string' ? next : parts.set(next);
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
-        isEmpty &&
-          chosen &&
-          keyRow('delete', 'remove', 'move it to the trash; asks first', () => remove(chosen), 'Del'),
+        isEmpty && fileKeys.removing(),
         // Back comes early in the footer, so that it is visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
-        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'the trash: restore what you removed', options.trash),
       ),
+      ...fileKeys.rows(),
     ];
   };
   return page(around, {
     show: parts.show,
     keys,
     entry: parts.entry,
+    layers: [fileKeys.layer],
     click: list.click,
   });
 }

@@ -8,15 +8,16 @@ import { completePath } from '#storage/files/players-files.ts';
 import type { DamagedFile, ListedMatch, MatchLists } from '#storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { listSaves, saveAs } from '#storage/matches/saves.ts';
-import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
+import { bytesOf, deleteForGood, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { MatchPage } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
-import { levelIn, trash } from '../lists/match-lists.ts';
+import { levelIn, nameInTrash, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
+import { fileActions, listedFile } from './file-actions.ts';
 import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
@@ -52,25 +53,26 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       files: () => savedMatches(folders),
       isPlaying,
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
-      remove(match) {
-        const removed = deleteMatch(folders, absolute(match.path));
-        return removed.ok ? undefined : notDone('removed', removed.error.message);
-      },
+      actions: fileActions<SavedMatch>(home, ({ path, name, isStarred = false, damage }) =>
+        damage?.hasCopy === false
+          ? undefined
+          : { path: absolute(path), label: name, exportName: basename(path, '.turncade'), isStarred },
+      ),
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
       back,
     });
   const trashPage = (back: () => void, notice?: string): PageView => {
-    const removed = listTrash(folders);
-    const nameOf = (match: ListedMatch) => (wasSave(folders, match) ? match.name : (levelIn(match) ?? match.name));
+    const nameOf = (match: ListedMatch) => nameInTrash(match, wasSave(folders, match));
     const again = (result: Result<unknown>, done: string, what: string): ActionResult => {
       if (!result.ok) return notDone(done, result.error.message);
       return navigator.go(trashPage(back, `${capitalize(done)}: ${what}.`));
     };
     return trash(pageContext, {
       now: now(),
-      matches: removed,
-      size: sizeText(bytesOf(removed)),
+      matches: () => listTrash(folders),
+      actions: fileActions<ListedMatch>(home, (match) => listedFile(match, nameOf(match))),
+      size: (removed) => sizeText(bytesOf(removed)),
       wasSave: (match) => wasSave(folders, match),
       notice,
       restore: (match) => again(restoreMatch(folders, match), 'restored', nameOf(match)),
@@ -126,13 +128,14 @@ const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => 
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
   // An automatically stored match is named after its level.
-  name: kind === 'save' ? match.name : basename(levelIn(match) ?? titleOf(match.game)),
+  name: kind === 'save' ? match.name : (match.givenName ?? basename(levelIn(match) ?? titleOf(match.game))),
   kind,
   game: titleOf(match.game),
   level: match.level?.title,
   where: match.over === undefined ? match.standing : `${match.standing}, over`,
   saved: match.time,
   path: withTilde(match.path),
+  isStarred: match.isStarred === true,
 });
 
 const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile): SavedMatch => ({

@@ -6,6 +6,7 @@ import { column, truncate, wrapWords } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
+import { type FileRowsOptions, fileRows } from '../files/file-rows.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './choice-list.ts';
 
@@ -24,12 +25,14 @@ export interface TableColumn<Item> {
 
 export interface ListPageOptions<Item> {
   readonly title: string;
-  readonly facts: string;
+  facts(items: readonly Item[]): string;
   readonly table: string;
-  readonly items: readonly Item[];
+  /** Returns the items. They are read again after an action on a file. */
+  items(): readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
   keyOf(item: Item): string;
   words(item: Item): string;
+  isStarred?(item: Item): boolean;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   readonly nothing: string;
   readonly enter: readonly [label: string, help: string];
@@ -37,7 +40,9 @@ export interface ListPageOptions<Item> {
   says(item: Item): string;
   /** Result of the last action, shown below the text about Enter. */
   readonly notice?: string | undefined;
-  more?(item: Item | undefined): readonly PageKey[];
+  more?(item: Item | undefined, items: readonly Item[]): readonly PageKey[];
+  /** Keys for the files in the list. `keyOf` must then return their paths. */
+  readonly files?: Pick<FileRowsOptions<Item>, 'actions' | 'removalText' | 'openTrash'> | undefined;
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
   /** Label and help text of Esc. Default: those for going back to the menu. */
@@ -51,7 +56,9 @@ export interface ListPanel<Item> {
 }
 
 export function listPage<Item>(around: PageContext, options: ListPageOptions<Item>): Page {
-  const { items, columns, enter, open, panel } = options;
+  const { columns, enter, open, panel } = options;
+  let items = options.items();
+  const isStarred = (item: Item) => options.isStarred?.(item) === true;
   const listWidth = (width: number) => {
     const beside = panel === undefined ? 0 : panel.width(width);
     return beside === 0 ? width : width - beside - 1;
@@ -76,7 +83,8 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     words: options.words,
     lines(item, chosen, size) {
       const width = listWidth(size.columns);
-      return tableLines(item, chosen, { columns: columnsIn(columns, width), width, isWhole: showsWhole(size) });
+      const placed = { columns: columnsIn(columns, width), width, isWhole: showsWhole(size) };
+      return tableLines(item, chosen, { ...placed, isStarred: isStarred(item) });
     },
     room: roomIn,
     startsGroup: options.startsGroup,
@@ -84,6 +92,17 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     keyOf: options.keyOf,
     enter: () => enter,
     open,
+  });
+  const rows = fileRows<Item>({
+    chosen: list.chosen,
+    actions: undefined,
+    ...options.files,
+    refresh(path) {
+      items = options.items();
+      fitsBySize.clear();
+      const item = items.find((one) => options.keyOf(one) === path);
+      if (item !== undefined) list.cursor.goTo(item);
+    },
   });
   const body = (size: Size): readonly Line[] => {
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
@@ -97,20 +116,22 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
       const chosen = list.chosen();
       return {
         title: pageTitle('turncade', options.title),
-        facts: line(options.facts),
+        facts: line(options.facts(items)),
         left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
         panel: panel && chosen && panelOf(panel, chosen, size),
-        status: [chosen === undefined ? '' : options.says(chosen), ...compact(options.notice)],
+        status: [chosen === undefined ? '' : options.says(chosen), ...compact(rows.notice() ?? options.notice)],
       };
     },
     keys: () => [
       ...list.moving(),
       ...list.entering(),
-      ...(options.more === undefined ? [] : options.more(list.chosen())),
+      ...compact<PageKey>(rows.removing()),
+      ...(options.more === undefined ? [] : options.more(list.chosen(), items)),
+      ...rows.rows(),
       ...list.finding(),
       escapeKey(...(options.backTo ?? toMenu), options.back),
     ],
-    layers: [list.search],
+    layers: [rows.layer, list.search],
     click: list.click,
   });
   return {
@@ -157,9 +178,10 @@ interface Placed<Item> {
   readonly columns: readonly PlacedColumn<Item>[];
   readonly width: number;
   readonly isWhole: boolean;
+  readonly isStarred?: boolean;
 }
 
-function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole }: Placed<Item>): Line[] {
+function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole, isStarred }: Placed<Item>): Line[] {
   const cells = columns.map((cell) => {
     const text = cell.text(item);
     return { ...cell, rows: isWhole && cell.align !== 'right' ? wholeRows(text, cell.width) : [text] };
@@ -170,9 +192,16 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
       const [text = ''] = rows.slice(row);
       return [span(i === 0 ? '' : '  '), span(column(text, cellWidth, align), role?.(item) ?? 'text')];
     });
-    return listLine([span(chosen && row === 0 ? '  >  ' : ' '.repeat(edge), 'accent'), ...spans], width, chosen);
+    const marks = span(chosen && row === 0 ? '  >  ' : ' '.repeat(edge), 'accent');
+    return listLine([...(isStarred === true && row === 0 ? withStar(marks) : [marks]), ...spans], width, chosen);
   });
 }
+
+/** Marks of a row, with a star in the column before the name. */
+export const withStar = (marks: Span): readonly Span[] => [
+  { ...marks, text: marks.text.slice(0, -1) },
+  span('*', 'hazard'),
+];
 
 function wholeRows(text: string, width: number): readonly string[] {
   if (truncate(text, width) === text) return [text];

@@ -1,5 +1,4 @@
 import { loadSave } from '#engine/journal/save.ts';
-import { compact } from '#engine/lookup.ts';
 import { games, titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -8,11 +7,12 @@ import { factsOf, isPlayed } from '#storage/matches/match-facts.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import type { AsyncValue } from '../../async-value.ts';
-import { type ActionResult, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 import type { PageContext } from '../../services.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
+import type { FileActions } from '../files/file-actions.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
 import { levelCalled } from './statistics-words.ts';
@@ -39,12 +39,14 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
 
 export type ShownMatch = Pick<
   ListedMatch,
-  'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time' | 'players' | 'facts'
+  'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time' | 'players' | 'facts' | 'givenName' | 'isStarred'
 >;
 
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
-  readonly matches: readonly Match[];
+  /** Returns the matches. They are read again after an action. */
+  matches(): readonly Match[];
+  readonly actions?: FileActions<Match> | undefined;
   readonly notice?: string | undefined;
   back(): void;
 }
@@ -61,8 +63,6 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   /** Must return the same card on every call. */
   card(match: Match): MatchCard;
   watch(match: Match): ActionResult;
-  /** Moves the match to the trash. */
-  remove?(match: Match): ActionResult;
   trash?(): ActionResult;
 }
 
@@ -73,22 +73,23 @@ export const matchesText = (count: number): string => (count === 0 ? 'none yet' 
 
 export const replays = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, glyphs, card, watch, remove, trash: openTrash, notice, back }: ReplaysOptions<Match>,
+  { now, matches, actions, glyphs, card, watch, trash: openTrash, notice, back }: ReplaysOptions<Match>,
 ): Page =>
   listPage<Match>(around, {
     title: 'replays',
-    facts: matches.length === 0 ? '' : `${pluralize(matches.length, 'match', 'matches')}, newest first`,
+    facts: ({ length }) => (length === 0 ? '' : `${pluralize(length, 'match', 'matches')}, newest first`),
     table: 'finished matches',
     items: matches,
     columns: [
       gameColumn,
-      { head: 'level', width: 15, more: 13, text: (match) => levelIn(match) ?? '-' },
+      { head: 'level', width: 15, more: 13, text: nameIn },
       { head: 'ended at', width: 18, more: 12, isSpare: true, text: ({ standing }) => standing },
       { head: 'result', width: 6, text: endOf, role: (match) => (endOf(match) === 'won' ? 'success' : 'text') },
       playedColumn(now),
     ],
     keyOf: ({ path }) => path,
-    words: (match) => [calledIn(match), match.standing, endOf(match)].join(' '),
+    words: (match) => [starIn(match), calledIn(match), levelIn(match), match.standing, endOf(match)].join(' '),
+    isStarred: ({ isStarred }) => isStarred === true,
     nothing: noReplays,
     enter: ['watch', 'watch the match'],
     open: watch,
@@ -97,26 +98,14 @@ export const replays = <Match extends ShownMatch>(
       width: (columns) => cardWidth(columns, 0),
       sections: (match, room) => [
         {
-          title: levelIn(match) ?? titleOf(match.game),
+          title: match.givenName ?? levelIn(match) ?? titleOf(match.game),
           lines: cardLines(match, card(match), now, { ...room, glyphs }),
         },
       ],
     },
     cameTo: (match) => card(match).picture.ask(),
     notice,
-    more: (match) =>
-      compact<PageKey>(
-        match !== undefined &&
-          remove !== undefined &&
-          keyRow(
-            'delete',
-            'remove',
-            'move the match to the trash; asks first',
-            () => yesOrNo('remove', `Remove ${calledIn(match)}? Ctrl+T shows the trash.`, () => remove(match)),
-            'Del',
-          ),
-        openTrash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', openTrash),
-      ),
+    files: { actions, removalText: calledIn, openTrash },
     back,
   });
 
@@ -130,7 +119,8 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
       span(match.standing),
       span(stars === undefined ? '' : `  ${stars}`, 'hazard'),
     ],
-    ...(match.level === undefined ? [] : [fact('game', titleOf(match.game))]),
+    ...(match.level === undefined && match.givenName === undefined ? [] : [fact('game', titleOf(match.game))]),
+    ...(match.level === undefined || match.givenName === undefined ? [] : [fact('level', match.level.title)]),
     fact('played', dateText(match.time, now)),
     ...facts.map(([label, text]) => fact(label, text)),
   ];
@@ -140,7 +130,7 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 }
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
-  readonly size: string;
+  size(matches: readonly Match[]): string;
   /** True if the match was a save. Saves are listed by their own names. */
   wasSave(match: Match): boolean;
   restore(match: Match): ActionResult;
@@ -150,15 +140,15 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
 /** Page of removed matches, which can be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
-  { now, matches, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
+  { now, matches, actions, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
 ): Page => {
-  const nameOf = (match: Match) => (wasSave(match) ? match.name : (levelIn(match) ?? match.name));
-  const all = pluralize(matches.length, 'match', 'matches');
+  const nameOf = (match: Match) => nameInTrash(match, wasSave(match));
+  const countText = ({ length }: readonly Match[]) => pluralize(length, 'match', 'matches');
   const asksFirst = (title: string, what: string, meant: readonly Match[]) =>
     yesOrNo(title, `Delete ${what} for good? You can't undo it.`, () => deleteForGood(meant));
   return listPage<Match>(around, {
     title: 'trash',
-    facts: matches.length === 0 ? '' : `${all}, ${size}`,
+    facts: (all) => (all.length === 0 ? '' : `${countText(all)}, ${size(all)}`),
     table: 'removed matches',
     items: matches,
     columns: [
@@ -168,13 +158,15 @@ export const trash = <Match extends ShownMatch>(
       playedColumn(now),
     ],
     keyOf: ({ path }) => path,
-    words: (match) => [calledIn(match), match.name, match.standing].join(' '),
+    words: (match) => [starIn(match), calledIn(match), match.name, match.standing].join(' '),
+    isStarred: ({ isStarred }) => isStarred === true,
     nothing: emptyTrash,
     enter: ['restore', 'get the match back'],
     open: restore,
     says: (match) =>
       `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept in the trash until you delete it.`,
-    more: (match) =>
+    files: { actions },
+    more: (match, all) =>
       match === undefined
         ? []
         : [
@@ -185,7 +177,7 @@ export const trash = <Match extends ShownMatch>(
               () => asksFirst('delete', nameOf(match), [match]),
               'Del',
             ),
-            keyRow('e', 'empty', 'delete all for good; asks first', () => asksFirst('empty', all, matches)),
+            keyRow('e', 'empty', 'delete all for good; asks first', () => asksFirst('empty', countText(all), all)),
           ],
     notice,
     backTo: ['back', 'back to the list'],
@@ -214,5 +206,15 @@ const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPla
 export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
-const calledIn = ({ game, level }: ShownMatch): string =>
-  level === undefined ? titleOf(game) : `${titleOf(game)}, ${level.title}`;
+/** Text in a search that finds only starred matches. */
+const starIn = ({ isStarred }: ShownMatch): string => (isStarred === true ? '*' : '');
+
+/** Name that the player gave to a match, or else its level. */
+const nameIn = (match: ShownMatch): string => match.givenName ?? levelIn(match) ?? '-';
+
+/** Name of a match in the trash. A save has the name that the player chose for its file. */
+export const nameInTrash = (match: ShownMatch, wasSave: boolean): string =>
+  wasSave ? match.name : (match.givenName ?? levelIn(match) ?? match.name);
+
+export const calledIn = ({ game, level, givenName }: ShownMatch): string =>
+  givenName ?? (level === undefined ? titleOf(game) : `${titleOf(game)}, ${level.title}`);

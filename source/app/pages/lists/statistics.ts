@@ -188,12 +188,12 @@ export function statistics<Entry extends StatisticsEntry>(
   const played = sum((row) => row.played);
   return listPage<Entry>(around, {
     title: 'statistics',
-    facts:
+    facts: () =>
       played === 0
         ? ''
         : `${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`,
     table: 'games, opponents and levels',
-    items: rows,
+    items: () => rows,
     columns: [
       {
         head: 'game, bot, level',

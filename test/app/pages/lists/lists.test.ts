@@ -4,7 +4,7 @@ import { statistics } from '#app/pages/lists/statistics.ts';
 import { unicode } from '#screen/styled-text.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import { clickOn } from '#test/support/targets.ts';
-import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
+import { actionsSample, cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
 function openReplays(count: number) {
@@ -13,7 +13,7 @@ function openReplays(count: number) {
   const page = on.enter((around) =>
     replays(around, {
       now,
-      matches: finishedSample(count),
+      matches: () => finishedSample(count),
       glyphs: unicode,
       card: cardSample(unicode),
       watch: ({ path }) => void notes.push(path),
@@ -30,21 +30,24 @@ describe('the list of replays', () => {
     const page = on.enter((around) =>
       replays(around, {
         now,
-        matches: finishedSample(2),
+        matches: () => finishedSample(2),
         glyphs: unicode,
         card: cardSample(unicode),
         watch() {},
-        remove: ({ path }) => void notes.push(`remove ${path}`),
+        actions: actionsSample(
+          (note) => notes.push(note),
+          ({ path }) => path,
+        ),
         trash: () => void notes.push('trash'),
-        notice: 'Removed: one. Ctrl+T shows the trash.',
         back: () => notes.push('back'),
       }),
     );
-    expect(hintText(page)[1]).toBe('Removed: one. Ctrl+T shows the trash.');
     on.press('delete', 'enter');
     expect(notes).toEqual([]);
-    on.press('down', 'delete', 'y', 'ctrl+t', 'q');
-    expect(notes).toEqual(['remove match-1.turncade', 'trash', 'back']);
+    on.press('down', 'delete', 'y');
+    expect(hintText(page)[1]).toBe('Removed: match-1.turncade. Ctrl+T shows the trash.');
+    on.press('ctrl+t', 'q');
+    expect(notes).toEqual(['Removed: match-1.turncade', 'trash', 'back']);
   });
 
   test('opens a replay with Enter from every row', () => {
@@ -68,7 +71,7 @@ describe('the list of replays', () => {
     const on = stage();
     const [match] = finishedSample(1);
     if (match === undefined) throw new Error('there is one');
-    const matches = [{ ...match, players: 2, facts: { ...noFacts, bots: { 1: 'normal', 2: 'easy' } } }];
+    const matches = () => [{ ...match, players: 2, facts: { ...noFacts, bots: { 1: 'normal', 2: 'easy' } } }];
     const { glyphs, card, watch, back } = { glyphs: unicode, card: cardSample(unicode), watch() {}, back() {} };
     const page = on.enter((around) => replays(around, { now, matches, glyphs, card, watch, back }));
     expect(pageText(page)).toMatch(/ bots +today/);

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure, type Result, success } from '#engine/result.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
+import type { StoredMatch } from '#storage/matches/matches.ts';
+import { freePath } from '#storage/matches/saved-file.ts';
+import { type ExportKind, exportedReplay } from './export-replay.ts';
+
+const size = { columns: 120, rows: 40 };
+
+export interface ExportTarget {
+  readonly folder: string;
+  /** File name without extension. A number is added if the name is taken. */
+  readonly name: string;
+  readonly kind: ExportKind;
+}
+
+/**
+ * Exports a match to a new file. Never replaces a file.
+ *
+ * @returns the path of the file, or the reason why the match cannot be exported
+ */
+export async function exportToFile(
+  stored: StoredMatch,
+  { folder, name, kind }: ExportTarget,
+): Promise<Result<string, string>> {
+  const text = await exportedReplay(stored, { kind, size, turns: undefined, settings: {} });
+  if (!text.ok) return text;
+  for (;;) {
+    const path = freePath((n) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.${kind}`));
+    const written = attempt(() =>
+      writeWhole(path, `${escapeControls(text.value)}\n`, { exclusive: true, inFolder: true }),
+    );
+    if (written.ok) return success(path);
+    // Another program may just have taken the name.
+    if (!existsSync(path)) return failure(`${folder}: ${written.error.message}`);
+  }
+}

@@ -1,0 +1,118 @@
+import { compact } from '#engine/lookup.ts';
+import { line } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
+import { editorWith } from '../../command-line/editor.ts';
+import {
+  type ActionResult,
+  boxTextWidth,
+  type Dialog,
+  type DialogButton,
+  type PageKey,
+  prompt,
+  yesOrNo,
+} from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
+import type { PageLayer } from '../page.ts';
+import { exportFormats, type FileActions, type Outcome } from './file-actions.ts';
+
+export interface FileRowsOptions<Item> {
+  chosen(): Item | undefined;
+  /** Undefined if the list has no such actions, as on a server. */
+  readonly actions: FileActions<Item> | undefined;
+  /** Description for the question before the file is moved to the trash. Undefined if it is there already. */
+  readonly removalText?: ((item: Item) => string) | undefined;
+  readonly openTrash?: (() => ActionResult) | undefined;
+  /** Reads the list again. The cursor goes to the file at `path`, if it is listed. */
+  refresh(path: string): void;
+}
+
+export interface FileRows {
+  /** Row that moves the chosen file to the trash. */
+  removing(): PageKey | undefined;
+  /** Row of the trash, and the other rows for the chosen file. */
+  rows(): readonly PageKey[];
+  /** Field for a new name. */
+  readonly layer: PageLayer;
+  /** Sentence about the last action. */
+  notice(): string | undefined;
+}
+
+/** Creates the keys that all lists of files have: remove, trash, rename, star and export. */
+export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
+  const { actions, chosen, removalText, openTrash, refresh } = options;
+  let notice: string | undefined;
+  let renamed: Item | undefined;
+
+  const settle = (outcome: Outcome | undefined, more = ''): string | undefined => {
+    if (outcome?.ok === false) return outcome.error;
+    if (outcome === undefined) return undefined;
+    notice = `${outcome.value.says}${more}`;
+    refresh(outcome.value.path);
+    return undefined;
+  };
+  const labelOf = (item: Item | undefined) => (item === undefined ? undefined : actions?.fileOf(item)?.label) ?? '';
+  const field = prompt({
+    prompt: ' new name: ',
+    enter: 'rename',
+    statusText: () => `Enter: rename ${labelOf(renamed)}. Esc keeps the name.`,
+    take: (text) => (renamed === undefined ? undefined : settle(actions?.rename(renamed, text))),
+  });
+  const exportDialog = (item: Item, { exportAs, exportFolder }: FileActions<Item>): Dialog => ({
+    title: 'export',
+    lines: wrapWords(`Export ${labelOf(item)} to a new file in ${exportFolder}.`, boxTextWidth).map((row) => line(row)),
+    buttons: exportFormats.map(
+      ({ kind, label, help }): DialogButton => ({
+        label,
+        key: label.charAt(0).toLowerCase(),
+        statusText: `Enter: ${help}.`,
+        press: async () => settle(await exportAs(item, kind)),
+      }),
+    ),
+    chosen: 0,
+  });
+
+  const spare = (row: PageKey): PageKey => ({ ...row, isSpare: true });
+  return {
+    layer: field,
+    notice: () => notice,
+    removing() {
+      const item = chosen();
+      if (item === undefined || actions?.fileOf(item) === undefined || removalText === undefined) return undefined;
+      const question = `Move ${removalText(item)} to the trash? Ctrl+T shows the trash.`;
+      const remove = () => settle(actions.remove(item), ' Ctrl+T shows the trash.');
+      return keyRow(
+        'delete',
+        'remove',
+        'move it to the trash; asks first',
+        () => yesOrNo('remove', question, remove),
+        'Del',
+      );
+    },
+    rows() {
+      const item = chosen();
+      const file = item === undefined ? undefined : actions?.fileOf(item);
+      const trashRow = openTrash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', openTrash);
+      if (item === undefined || file === undefined || actions === undefined) return compact<PageKey>(trashRow);
+      return compact<PageKey>(
+        trashRow,
+        spare(
+          keyRow('f2', 'rename', 'give it another name', () => {
+            renamed = item;
+            field.begin(editorWith(/[^\w-]/.test(file.label) ? '' : file.label));
+          }),
+        ),
+        spare(
+          keyRow(
+            'ctrl+d',
+            file.isStarred ? 'unstar' : 'star',
+            'star it, or take its star away; /* lists the starred ones',
+            () => settle(actions.star(item), file.isStarred ? '' : ' /* lists the starred ones.'),
+          ),
+        ),
+        spare(
+          keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () => exportDialog(item, actions)),
+        ),
+      );
+    },
+  };
+}

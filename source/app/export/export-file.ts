@@ -35,6 +35,7 @@ export async function exportToFile(
     );
     if (written.ok) return success(path);
     // Another program may just have taken the name.
-    if (!existsSync(path)) return failure(`${folder}: ${written.error.message}`);
+    if (existsSync(path)) continue;
+    return failure(`${folder}: ${existsSync(folder) ? written.error.message : 'there is no such folder'}`);
   }
 }

@@ -620,7 +620,12 @@ const replaysSample = (
 ): Page =>
   replays(around, {
     now,
-    matches: () => finishedSample(count),
+    matches: () =>
+      finishedSample(count).map((match, i) => ({
+        ...match,
+        ...(i === 2 && { givenName: 'best-yet' }),
+        ...(i % 9 === 2 && { isStarred: true }),
+      })),
     actions: actionsSample(note, ({ name }: ShownMatch) => name),
     trash: () => note('trash'),
     glyphs,
@@ -750,6 +755,8 @@ export const pageSamples: readonly PageSample[] = [
   { name: 'open-filter', keys: ['k', 'i'], make: (around, note) => openSample(around, note, savesSample) },
   { name: 'open-path', keys: ['g', 'tab'], make: (around, note) => openSample(around, note, savesSample) },
   { name: 'open-remove', keys: ['down', 'delete'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-rename', keys: ['down', 'f2'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-export', keys: ['down', 'ctrl+x'], make: (around, note) => openSample(around, note, savesSample) },
   { name: 'open-empty', make: (around, note) => openSample(around, note, []) },
   { name: 'save', make: (around, note) => saveSample(around, note, 'Long-Watch-14') },
   { name: 'save-replace', keys: ['enter'], make: (around, note) => saveSample(around, note, 'last-stand') },
@@ -778,6 +785,21 @@ export const pageSamples: readonly PageSample[] = [
   {
     name: 'replays-find',
     keys: ['/', 'r', 'i', 's', 'c'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  {
+    name: 'replays-rename',
+    keys: ['down', 'down', 'f2'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  {
+    name: 'replays-export',
+    keys: ['ctrl+x', 'right'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  {
+    name: 'replays-starred',
+    keys: ['down', 'ctrl+d'],
     make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
   },
   { name: 'replays-empty', make: (around, note, glyphs) => replaysSample(around, note, 0, glyphs) },
@@ -813,6 +835,7 @@ export const pageSamples: readonly PageSample[] = [
   },
   { name: 'names', keys: ['down'], make: (around, note) => namesPage(around, namesOptions(note)) },
   { name: 'trash', make: trashSample },
+  { name: 'trash-rename', keys: ['down', 'f2'], make: trashSample },
   { name: 'trash-delete', keys: ['down', 'delete'], make: trashSample },
   {
     name: 'trash-empty',

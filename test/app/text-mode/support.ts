@@ -22,7 +22,7 @@ export interface Talk {
 export const noon = new Date(2026, 10, 20, 12, 0);
 
 /** Starts a conversation in the menu, or in the room that `start` opens. */
-export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
+export async function talk(start?: (home: Home) => Answer, homeFolder = homeHere()): Promise<Talk> {
   let text = '';
   let hasLeft = false;
   const speaker = startSpeaker(
@@ -38,14 +38,13 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     },
   );
   const home = createHome({
-    services: readerServices(homeHere(), thinkHere),
+    services: readerServices(homeFolder, thinkHere),
     now: () => noon,
     isTyped: true,
     news: (news) => speaker.interject([news]),
   });
   const unplayable = new Set<string>();
-  const menu = () =>
-    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, homeFolder: homeHere(), now: () => noon });
+  const menu = () => menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, homeFolder, now: () => noon });
   const conversation = startConversation({
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,

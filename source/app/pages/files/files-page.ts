@@ -96,6 +96,8 @@ export interface FilesOptions {
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;
+  /** True while another field than that of the path is open. */
+  isPathClosed?(): boolean;
   /** True to highlight a row although the cursor is on another row. */
   isMarked?(file: SavedMatch): boolean;
 }
@@ -157,7 +159,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
           {
             title: 'file',
             lines: [
-              [span('  >  ', 'accent'), span(value.text)],
+              [span(options.isPathClosed?.() === true ? '     ' : '  >  ', 'accent'), span(value.text)],
               ...paths.map((path) => line(`     ${truncatePath(path, size.columns - 6)}`, 'dim')),
             ],
           },
@@ -220,6 +222,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     ],
     nothing: 'No saves yet. Matches that you play are kept here.',
     isIdle: () => text() === '',
+    isPathClosed: () => fileKeys.layer.isActive(),
   });
   const { list } = parts;
 
@@ -264,7 +267,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         // Back comes early in the footer, so that it is visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),
-      ...fileKeys.rows(),
+      ...(isEmpty || list.chosen() !== undefined ? fileKeys.rows() : []),
     ];
   };
   return page(around, {

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { matchesFolder, savesFolder } from '#storage/files/folders.ts';
+import { writeMatch } from '#storage/matches/matches.ts';
+import { ownHome, save } from '../../storage/support.ts';
+import { foldersHere, homeHere } from '../../support/home-here.ts';
+import { talk } from './support.ts';
+
+const home = ownHome();
+
+function written(folder: string, name: string, notes: Readonly<Record<string, string>> = {}): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.turncade`);
+  writeMatch(foldersHere(), path, save(2, { standing: 'turn 3', ...notes }));
+  return path;
+}
+
+const saveHere = (name: string) => written(savesFolder(foldersHere()), name);
+const replayHere = (name: string) => written(matchesFolder(foldersHere()), name, { over: 'won' });
+
+/** Types lines, and returns the text of the replies in one line. */
+async function heardFor(...lines: readonly string[]): Promise<string> {
+  const player = await talk();
+  player.heard();
+  await player.type(...lines);
+  return player.heard().replace(/\s+/g, ' ');
+}
+
+describe('rename in text mode', () => {
+  test('renames a save, and gives a replay a name that works as its number does', async () => {
+    saveHere('mine');
+    const path = replayHere('space-defender-1');
+    expect(await heardFor('rename mine last-stand')).toContain('Renamed: mine is now last-stand.');
+    expect(readdirSync(savesFolder(foldersHere()))).toEqual(['last-stand.turncade']);
+    const before = readFileSync(path, 'utf8');
+    expect(await heardFor('rename 1 best-yet')).toContain('Renamed: Space Defender is now best-yet.');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(await heardFor('replays')).toContain('1, best-yet, Space Defender, turn 3, won, ');
+    expect(await heardFor('replay best-yet')).not.toContain('expected a number');
+  });
+
+  test.each([
+    ['rename mine other', 'Not renamed: the name other is taken.'],
+    [
+      'rename mine two words',
+      'Not renamed: found a blank, expected letters, digits, "-" and "_"; two-words can be used.',
+    ],
+    ['rename mine', 'Not renamed: found no name, expected one such as last-stand.'],
+    ['rename mine ../up', 'Not renamed: found "."'],
+    ['rename mine mine', 'mine keeps its name.'],
+    ['rename nothing x', 'There is no save or replay nothing. Type open or replays to list them.'],
+    ['rename trash 4 x', 'There is no match 4 in the trash. Type trash to list it.'],
+    ['rename', 'Type rename NAME or NUMBER NEW-NAME.'],
+  ])('answers "%s" and changes nothing', async (line, heard) => {
+    saveHere('mine');
+    saveHere('other');
+    expect(await heardFor(line)).toContain(heard);
+    expect(readdirSync(savesFolder(foldersHere())).sort()).toEqual(['mine.turncade', 'other.turncade']);
+  });
+});
+
+describe('star in text mode', () => {
+  test('stars a save, which lists say, and takes the star away again', async () => {
+    saveHere('mine');
+    expect(await heardFor('star mine', 'open')).toMatch(
+      /Starred: mine\..*mine: Space Defender, turn 3, [^.]*, starred\./,
+    );
+    expect(await heardFor('star mine', 'open')).not.toContain(', starred');
+  });
+
+  test('stays with a match that is renamed, removed and restored', async () => {
+    saveHere('mine');
+    const heard = await heardFor(
+      'star mine',
+      'rename mine other',
+      'remove other',
+      'star trash 1',
+      'star trash 1',
+      'trash',
+    );
+    expect(heard).toContain('Removed: other. It is in the trash.');
+    expect(heard).toContain('No longer starred: other.');
+    expect(heard).toMatch(/1, Space Defender, turn 3, [^.]*, starred\./);
+    expect(await heardFor('remove trash 1', 'restore 1', 'open')).toMatch(
+      /It is in the trash already\..*other: Space Defender, turn 3, [^.]*, starred\./,
+    );
+  });
+});
+
+describe('export in text mode', () => {
+  test('writes a new file each time, and says where', async () => {
+    saveHere('mine');
+    const cwd = join(home(), 'games');
+    mkdirSync(cwd);
+    const player = await talk(undefined, { ...homeHere(), cwd });
+    await player.type('export mine txt', 'export mine text', 'export mine svg');
+    expect(player.heard().replace(/\s+/g, ' ')).toContain(`Exported: mine is in ${join(cwd, 'mine.txt')}.`);
+    expect(readdirSync(cwd).sort()).toEqual(['mine-2.txt', 'mine.svg', 'mine.txt']);
+    expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toContain('Space Defender');
+  });
+
+  test('lists the formats, and fails with the reason', async () => {
+    saveHere('mine');
+    const cwd = join(home(), 'missing');
+    const player = await talk(undefined, { ...homeHere(), cwd });
+    await player.type('export mine', 'export mine gif', 'export mine txt');
+    const heard = player.heard().replace(/\s+/g, ' ');
+    expect(heard).toContain('Which format? Formats are: txt: the screen of each turn');
+    expect(heard).toContain('There is no format "gif".');
+    expect(heard).toContain(`Not exported: ${cwd}: there is no such folder.`);
+    expect(existsSync(cwd)).toBe(false);
+  });
+
+  test('refuses a damaged save', async () => {
+    const path = saveHere('mine');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('k7f2', 'k7f3'));
+    expect(await heardFor('export mine txt')).toContain('There is no save or replay mine.');
+  });
+});
+
+test('names complete after the words for files', async () => {
+  saveHere('last-stand');
+  const { conversation } = await talk();
+  for (const word of ['rename', 'star', 'export', 'remove'])
+    expect(conversation.completions(`${word} la`)).toEqual([`${word} last-stand`]);
+});

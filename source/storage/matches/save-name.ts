@@ -32,7 +32,7 @@ function instead(name: string): string {
 }
 
 /** Removes characters that names must not have. The result may be empty. */
-const fitName = (name: string): string =>
+export const fitName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{Mark}|['’]/gu, '')

@@ -4,6 +4,7 @@ import { setStar } from '#storage/matches/file-marks.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
 import { readStored } from '#storage/matches/matches.ts';
 import { renameMatch } from '#storage/matches/rename.ts';
+import { fitName } from '#storage/matches/save-name.ts';
 import { deleteMatch } from '#storage/matches/trash.ts';
 import { now } from '#storage/now.ts';
 import type { FolderHome } from '#storage/players-home.ts';
@@ -14,15 +15,17 @@ export interface ListedFile {
   readonly path: string;
   /** Name in messages, such as `mine` or `Space Defender, Long Watch`. */
   readonly label: string;
-  /** Name of exported files, without extension. */
-  readonly exportName: string;
   readonly isStarred: boolean;
 }
 
 export const listedFile = (
-  { path, name, givenName, isStarred }: Pick<ListedMatch, 'path' | 'name' | 'givenName' | 'isStarred'>,
+  { path, isStarred }: Pick<ListedMatch, 'path' | 'isStarred'>,
   label: string,
-): ListedFile => ({ path, label, exportName: givenName ?? name, isStarred: isStarred === true });
+): ListedFile => ({
+  path,
+  label,
+  isStarred: isStarred === true,
+});
 
 /** The sentence for the player, and the path of the file afterwards. */
 export type Outcome = Result<{ readonly says: string; readonly path: string }, string>;
@@ -88,11 +91,11 @@ export function fileActions<Item>(
     async exportAs(item, kind) {
       const file = fileOf(item);
       if (file === undefined) return failure('Not exported: the file is damaged');
-      const { path, label, exportName } = file;
+      const { path, label } = file;
       const stored = readStored(folders, { path, time: now() });
       if (!stored.ok) return failure(`Not exported: ${stored.error.message}`);
       const { exportToFile } = await import('../../export/export-file.ts');
-      const exported = await exportToFile(stored.value, { folder: cwd, name: exportName, kind });
+      const exported = await exportToFile(stored.value, { folder: cwd, name: fitName(label) || 'match', kind });
       if (!exported.ok) return failure(`Not exported: ${exported.error}`);
       return success({ says: `Exported: ${label} is in ${withTilde(exported.value)}.`, path });
     },

@@ -54,9 +54,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
       isPlaying,
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
       actions: fileActions<SavedMatch>(home, ({ path, name, isStarred = false, damage }) =>
-        damage?.hasCopy === false
-          ? undefined
-          : { path: absolute(path), label: name, exportName: basename(path, '.turncade'), isStarred },
+        damage?.hasCopy === false ? undefined : { path: absolute(path), label: name, isStarred },
       ),
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,

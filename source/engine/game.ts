@@ -168,9 +168,10 @@ export interface TournamentForm<T extends GameTypes> {
  */
 export interface Rounds<T extends GameTypes> {
   /**
-   * Position for the planning of a seat, without any orders yet. Undefined if the seat has no turn or can do nothing.
+   * Position in which a seat plans its turn, without any orders yet. Undefined if the seat has no turn or can do
+   * nothing.
    *
-   * @param isLast true if the turns are played right after this seat's plan
+   * @param isLast true if no other seat plans after this seat
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
   /** Part of a planned command that is still possible. The command itself if all of it is possible. */

@@ -195,7 +195,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Lines that a redo of a seat puts at `index` of the log, or the code of the refusal. */
+  /** Lines that a redo of a seat puts at `index` of the log, or the reason why the redo is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };

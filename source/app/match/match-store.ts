@@ -272,7 +272,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/** History of typed lines. If several persons play, each has a separate history, which is not stored (secrets). */
+/** History of typed lines. If several persons play, each has a separate history, which is not stored. */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

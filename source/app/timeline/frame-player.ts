@@ -161,8 +161,8 @@ export interface FrameSink<T extends ScreenTypes> {
   /**
    * Called after the last frame, or when the rest was skipped.
    *
-   * @param slow true if the terminal was too slow for more than one frame per part, so that the next turn can start
-   * like that
+   * @param slow true if the terminal was too slow for more than one frame per part. The next turn can start with this
+   * value
    */
   onDone(slow: boolean): void;
 }
@@ -189,7 +189,7 @@ const freshTime = 400;
 /** A frame is too slow if it is delayed by this number of milliseconds. */
 const tooLate = 100;
 
-/** After a longer delay in milliseconds, the machine was asleep, so the delay says nothing about the terminal. */
+/** Maximum delay in milliseconds that a slow terminal causes. After a longer delay, the machine was asleep. */
 const maxDelay = 1000;
 
 /** Plays back a turn. Skips frames too short to draw in time. A slow terminal shows the last frame of each part. */

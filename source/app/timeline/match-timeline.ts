@@ -67,7 +67,7 @@ export interface Counter {
   readonly total: number;
 }
 
-/** Position at a share of a match, in the unit of its counter. */
+/** Number of commands played at a share (0 to 1) of a match. Counts turns if they show progress, else commands. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
   if (!countsTurns(turns)) return Math.round(share * last);

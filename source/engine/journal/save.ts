@@ -398,7 +398,7 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of another rules version from its checkpoint. A refused command drops its seat's later ones. */
+/** Continues a save of another rules version from its checkpoint. After a refusal, skips its seat's later commands. */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

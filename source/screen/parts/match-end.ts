@@ -49,7 +49,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     : [{ key: 'n', label: 'Next level', says: `Enter: next level, ${next.title}.`, action: { type: 'next' } }];
 
 /**
- * Adds the next level to the sentence of another button, such as `. n: next level, Steps`.
+ * Text that adds the key of the next level to another sentence, such as `. n: next level, Steps`.
  *
  * @example
  * nextLevelWords({ next: undefined }) // => ''

@@ -18,7 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Returns a function that checks whether the player's newest command can be undone, by one attempt per state. */
+/** Returns a function that checks whether the player's newest command can be undone. It tries once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {

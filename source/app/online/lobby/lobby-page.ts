@@ -281,7 +281,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Join an open match with Enter, or start one with n.';
   }
-  // Records the row of the match under the cursor, in case the match disappears.
+  // Pins the cursor to a match after each update, so that it stays nearby if the match disappears.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 

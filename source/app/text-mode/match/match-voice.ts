@@ -207,7 +207,7 @@ function takeNews<T extends ScreenTypes>(
   const { hotseat } = store;
   // The next player at the screen may not be allowed to read the result.
   if (news.type === 'passed') {
-    // If nothing is hidden and nothing has happened, the description tells the players whose plan comes next.
+    // Without hidden facts and new events, only the description says whose plan comes next.
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
     return;
   }

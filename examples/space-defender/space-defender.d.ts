@@ -59,11 +59,14 @@ export interface Mission {
     | { type: 'survive'; turns: number }
     | { type: 'score'; score: number }
     | { type: 'destroy'; kind: EnemyKind; count: number }
+    | { type: 'waves' }
     | { type: 'endless' };
-  /** Maximum number of turns, and of enemies that may get past you. */
-  limits?: { turns?: number; escapes?: number };
+  /** Maximum number of turns, of enemies that may get past you, and of rams. */
+  limits?: { turns?: number; escapes?: number; rams?: number };
   /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
+  /** Always empty for a player, because waves are secret. Absent in a mission without waves. */
+  waves?: readonly never[];
   /** Options for each part of the equipment. */
   parts: { weapon: number[]; armour: number[]; engine: number[]; power: number[] };
 }

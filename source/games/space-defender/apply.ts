@@ -55,6 +55,7 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
       break;
     case 'rammed':
       hurt(sector, event);
+      if (sector.rams !== null) sector.rams = { ...sector.rams, [event.kind]: sector.rams[event.kind] + 1 };
       break;
     case 'struck':
     case 'healed':
@@ -74,7 +75,10 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
       gain(enemyById(sector, event.id), event);
       break;
     case 'enemy-spawned':
-      if (event.to !== null) sector.enemies.push(freshEnemy(event.id, event.kind, { row: nowhere, column: nowhere }));
+      if (event.to !== null)
+        sector.enemies.push(
+          freshEnemy(event.id, event.kind, { row: nowhere, column: nowhere }, event.rank, event.extra),
+        );
       break;
     case 'vision-changed': {
       const enemy = enemyById(sector, event.id);
@@ -88,6 +92,7 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
     case 'enemy-stayed':
     case 'passed':
     case 'numbers-drawn':
+    case 'wave-announced':
     case 'field-chosen':
     case 'page-opened':
     case 'option-chosen':

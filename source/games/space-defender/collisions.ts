@@ -15,6 +15,7 @@ import {
 import { sectorOf } from './state.ts';
 import { weaponOf } from './tables.ts';
 import type { EnemyKind, Side } from './vocabulary.ts';
+import type { Wave } from './waves.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
@@ -189,13 +190,27 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
 }
 
 /** Adds an enemy in a cell without another enemy. For a cell off the board, only uses up the enemy's id. */
-export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
+export function spawnEnemy(
+  turn: TurnContext,
+  kind: EnemyKind,
+  row: number,
+  column: number,
+  by: number | null,
+  strength?: Wave['strength'],
+): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const id = sector.nextEnemyId++;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  emitEvent(turn, { type: 'enemy-spawned', id, kind, to, by });
+  emitEvent(turn, {
+    type: 'enemy-spawned',
+    id,
+    kind,
+    to,
+    by,
+    ...(strength === undefined ? {} : { rank: strength.rank, extra: strength.health }),
+  });
   const enemy = inside ? enemyById(sector, id) : undefined;
   if (enemy !== undefined && enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }

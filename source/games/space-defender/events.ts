@@ -2,6 +2,7 @@ import type { BaseEvent } from '#engine/vocabulary.ts';
 import type { Cell } from './cells.ts';
 import type { PowerName } from './tables.ts';
 import type { EnemyKind, EquipmentSlot, Phase, SetupPhase, Side } from './vocabulary.ts';
+import type { Announcement, Rank } from './waves.ts';
 
 interface Happening<Type extends string> extends BaseEvent {
   readonly type: Type;
@@ -178,7 +179,12 @@ export interface EnemySpawned extends Happening<'enemy-spawned'> {
   readonly to: Cell | null;
   /** Id of the Carrier that launched the enemy. `fog` for a Carrier out of sight, null if no Carrier launched it. */
   readonly by: number | 'fog' | null;
+  /** Rank and additional health of a strong enemy of a wave. */
+  readonly rank?: Rank;
+  readonly extra?: number;
 }
+/** Strong enemies will come at the end of turn `turn`. */
+export interface WaveAnnounced extends Happening<'wave-announced'>, Announcement {}
 /** A Pylon heals an enemy by at most `amount`. `health` is the enemy's health afterwards. */
 export interface Healed extends HappeningAt<'healed'> {
   readonly id: number;
@@ -232,6 +238,7 @@ export type GameEvent =
   | EnemyMoved
   | EnemyStayed
   | EnemySpawned
+  | WaveAnnounced
   | Healed
   | VisionChanged
   | NumbersDrawn

@@ -23,10 +23,12 @@ import {
   readValue,
   taskText,
   unreachableFault,
+  wavesOf,
 } from './mission.ts';
 import { dropOf, worthOf } from './scoring.ts';
 import type { Thresholds } from './sector.ts';
 import { type EnemyKind, equipmentSlots } from './vocabulary.ts';
+import { maxWaves, waveFault, waveText } from './waves.ts';
 
 interface Theme {
   readonly about: string;
@@ -214,6 +216,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   if (lines.at(-1) === '') lines.pop();
   const values: Partial<MissionValues> = {};
   const positionOf = new Map<string, FilePosition>();
+  const wavePositions: FilePosition[] = [];
   const faults: FileFault[] = [];
   for (const [index, content] of lines.entries()) {
     const written = content.replace(/--.*$/s, '').trim();
@@ -222,7 +225,8 @@ export function readMission(text: string): Result<Mission, FileFault> {
     const value = { ...at, column: columnOf(content, valueStart(content)) };
     const wrong = readLine(written, values, positionOf);
     if (wrong !== undefined) faults.push(fault(wrong.isValue ? value : at, wrong.message).error);
-    positionOf.set(keyIn(written), value);
+    if (keyIn(written) === 'wave') wavePositions.push(value);
+    else positionOf.set(keyIn(written), value);
   }
   const [first, ...moreFaults] = faults;
   if (first !== undefined) return withOtherFaults(first, moreFaults);
@@ -233,12 +237,16 @@ export function readMission(text: string): Result<Mission, FileFault> {
   }
   const misplaced = misplacementFault(mission.first, mission.field);
   if (misplaced !== undefined) return fault(positionOf.get('first') ?? { line: lines.length }, misplaced);
-  const hopeless = unreachableFault(mission.goal, mission.field.thresholds, mission.limits);
+  for (const [at, wave] of wavesOf(mission).entries()) {
+    const unfit = waveFault(wave, mission.field, mission.limits.turns);
+    if (unfit !== undefined) return fault(wavePositions[at] ?? { line: lines.length }, unfit);
+  }
+  const hopeless = unreachableFault(mission.goal, mission.field.thresholds, mission.limits, mission.waves);
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
 /** Writes a level file. `readMission` turns the text into an equal mission. */
-export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
+export function writeMission({ title, tier, about, field, goal, first, waves = [], limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
     `title: ${title}`,
@@ -249,7 +257,9 @@ export function writeMission({ title, tier, about, field, goal, first, limits, p
     `goal: ${goalText(goal)}`,
   ];
   if (first !== undefined) lines.push(`first: ${first.kind} ${first.column}`);
-  for (const key of ['turns', 'escapes'] as const) if (limits[key] !== undefined) lines.push(`${key}: ${limits[key]}`);
+  for (const wave of waves) lines.push(`wave: ${waveText(wave)}`);
+  for (const key of ['turns', 'escapes', 'rams'] as const)
+    if (limits[key] !== undefined) lines.push(`${key}: ${limits[key]}`);
   for (const slot of equipmentSlots)
     if (parts[slot].length < allParts[slot].length) lines.push(`${slot}s: ${partsText(slot, parts[slot])}`);
   return `${lines.join('\n')}\n`;
@@ -284,8 +294,14 @@ function readLine(
   const before = positionOf.get(key);
   if (before !== undefined)
     return { message: `found "${key}" again, expected it once (first at line ${before.line})`, isValue: false };
-  const message = put(values, key, written.slice(written.indexOf(':') + 1).trim());
-  return message === undefined ? undefined : { message, isValue: true };
+  const earlier = values.wave;
+  const message =
+    key === 'wave' && earlier !== undefined && earlier.length >= maxWaves
+      ? `found another wave, expected at most ${maxWaves}`
+      : put(values, key, written.slice(written.indexOf(':') + 1).trim());
+  if (message !== undefined) return { message, isValue: true };
+  if (key === 'wave' && earlier !== undefined && values.wave !== undefined) values.wave = [...earlier, ...values.wave];
+  return undefined;
 }
 
 function put<Key extends MissionKey>(values: Partial<MissionValues>, key: Key, text: string): string | undefined {
@@ -296,7 +312,7 @@ function put<Key extends MissionKey>(values: Partial<MissionValues>, key: Key, t
 }
 
 function missionOf(values: Partial<MissionValues>): Mission | undefined {
-  const { title, tier, about, board, thresholds, goal, first, turns, escapes } = values;
+  const { title, tier, about, board, thresholds, goal, first, wave: waves, turns, escapes, rams } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
   if (board === undefined || thresholds === undefined || goal === undefined) return undefined;
   const parts: AllowedParts = {
@@ -308,6 +324,7 @@ function missionOf(values: Partial<MissionValues>): Mission | undefined {
   const limits: Limits = {
     ...(turns === undefined ? {} : { turns }),
     ...(escapes === undefined ? {} : { escapes }),
+    ...(rams === undefined ? {} : { rams }),
   };
   return {
     title,
@@ -318,6 +335,7 @@ function missionOf(values: Partial<MissionValues>): Mission | undefined {
     goal,
     limits,
     ...(first === undefined ? {} : { first }),
+    ...(waves === undefined ? {} : { waves }),
   };
 }
 

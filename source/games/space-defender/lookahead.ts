@@ -56,7 +56,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
 
 /** A copy of the visible part of the state. Ids of new things cannot equal ids in the match. */
 export function stateInView(view: View): State {
-  const { sector, streams: _, ...shared } = view;
+  const { sector, streams: _streams, announced: _announced, ...shared } = view;
   const { field } = shared;
   const inView = field === null || sector === null ? null : sectorInView(field, sector);
   return { ...initialState(''), ...shared, sector: inView };

@@ -5,12 +5,14 @@ import type { Board } from './cells.ts';
 import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';
 import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
+import { enemiesIn, readWave, type Wave } from './waves.ts';
 
 /** Condition of a win. It is checked after each full turn. `endless` is never met. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
+  | { readonly type: 'waves' }
   | { readonly type: 'endless' };
 
 /** Limits. Exceeding a limit loses the mission. Undefined fields are no limit. */
@@ -19,6 +21,8 @@ export interface Limits {
   readonly turns?: number;
   /** Maximum number of enemies that may leave the board on the left. */
   readonly escapes?: number;
+  /** Maximum number of collisions with enemies. */
+  readonly rams?: number;
 }
 
 /** Minimum score for one star, two stars and three stars in an endless mission. */
@@ -37,7 +41,16 @@ export interface Mission {
   readonly goal: Goal;
   readonly limits: Limits;
   readonly first?: FirstEnemy;
+  /** Undefined in missions without waves. */
+  readonly waves?: readonly Wave[];
 }
+
+/** True if a rammed enemy counts neither for the goal nor for the third star. Older missions count it as a kill. */
+export const punishesRams = ({ waves, limits }: Pick<Mission, 'waves' | 'limits'>): boolean =>
+  waves !== undefined || limits.rams !== undefined;
+
+export const wavesOf = (mission: DeepReadonly<Pick<Mission, 'waves'>> | null): readonly Wave[] =>
+  mission === null || mission.waves === undefined ? [] : mission.waves;
 
 /** An enemy that is on the board from the start, in the middle row, which is also the ship's first row. */
 export interface FirstEnemy {
@@ -52,11 +65,8 @@ export const maxAboutLength = 100;
 export const maxGoal = 9999;
 
 /** True if the goal has been reached after `turn` full turns. Assumes that the ship has survived. */
-export function goalReached(
-  goal: Goal,
-  turn: number,
-  { starfighter, score, kills }: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills'>>,
-): boolean {
+export function goalReached(goal: Goal, turn: number, sector: GoalFacts): boolean {
+  const { starfighter, score, waves, enemies } = sector;
   if (starfighter.health === 0) return false;
   switch (goal.type) {
     case 'survive':
@@ -64,25 +74,40 @@ export function goalReached(
     case 'score':
       return score >= goal.score;
     case 'destroy':
-      return kills[goal.kind] >= goal.count;
+      return killsForGoal(sector, goal.kind) >= goal.count;
+    case 'waves':
+      return waves !== null && waves.left === 0 && waves.fogged === 0 && enemies.length === 0;
     case 'endless':
       return false;
   }
 }
 
+/** Facts of a game that decide whether a goal is reached. */
+export type GoalFacts = DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'rams' | 'waves' | 'enemies'>>;
+
+type KillFacts = DeepReadonly<Pick<Sector, 'kills' | 'rams'>>;
+
+/** Destroyed enemies of a kind, without rammed ones in missions that punish rams. */
+export const killsForGoal = ({ kills, rams }: KillFacts, kind: EnemyKind): number =>
+  rams === null ? kills[kind] : kills[kind] - rams[kind];
+
+export const ramCount = ({ rams }: Pick<KillFacts, 'rams'>): number =>
+  rams === null ? 0 : enemyKinds.reduce((sum, kind) => sum + rams[kind], 0);
+
 /** Number that the goal counts: turns survived, enemies destroyed, or the score. */
-export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
+export function goalProgress(goal: Goal, turn: number, sector: KillFacts & Pick<Sector, 'score'>): number {
   if (goal.type === 'survive') return turn;
-  return goal.type === 'destroy' ? kills[goal.kind] : score;
+  return goal.type === 'destroy' ? killsForGoal(sector, goal.kind) : sector.score;
 }
 
 /** Limit that is exceeded after `turn` full turns. Undefined if none is. Assumes that the goal has not been reached. */
 export function limitBroken(
-  { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
+  { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY, rams = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
-  { escaped }: DeepReadonly<Pick<Sector, 'escaped'>>,
+  sector: DeepReadonly<Pick<Sector, 'escaped' | 'rams'>>,
 ): keyof Limits | undefined {
-  if (escaped > escapes) return 'escapes';
+  if (sector.escaped > escapes) return 'escapes';
+  if (ramCount(sector) > rams) return 'rams';
   return turn >= turns ? 'turns' : undefined;
 }
 
@@ -113,8 +138,10 @@ export interface MissionValues {
   thresholds: Thresholds;
   goal: Goal;
   first: FirstEnemy;
+  wave: readonly Wave[];
   turns: number;
   escapes: number;
+  rams: number;
   weapons: readonly number[];
   armours: readonly number[];
   engines: readonly number[];
@@ -129,8 +156,10 @@ export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goa
 export const missionKeys = [
   ...neededKeys,
   'first',
+  'wave',
   'turns',
   'escapes',
+  'rams',
   'weapons',
   'armours',
   'engines',
@@ -183,8 +212,10 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
   thresholds: readThresholds,
   goal: readGoal,
   first: readFirst,
+  wave: readWaves,
   turns: numberFrom(1),
   escapes: numberFrom(0),
+  rams: numberFrom(0),
   weapons: (text) => readParts('weapon', text),
   armours: (text) => readParts('armour', text),
   engines: (text) => readParts('engine', text),
@@ -203,6 +234,12 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
+/** Each line has one wave. A file may have several of them. */
+function readWaves(text: string): Result<readonly Wave[], string> {
+  const wave = readWave(text);
+  return wave.ok ? success([wave.value]) : wave;
+}
+
 /** Describes the fault of a first enemy in the ship's column (1) or off the board. Undefined if there is no fault. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
@@ -212,15 +249,29 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Describes the fault if the enemies to destroy never spawn, or if the turn limit is too short for the goal. */
-export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
+/** Describes the fault if too few enemies come for the goal, or if the turn limit is too short. */
+export function unreachableFault(
+  goal: Goal,
+  thresholds: Thresholds,
+  { turns, escapes }: Limits,
+  waves: readonly Wave[] = [],
+): string | undefined {
+  if (goal.type === 'waves' && waves.length === 0)
+    return `found "${goalText(goal)}" without a wave, expected a line "wave: .."`;
+  if (goal.type === 'waves' && escapes === undefined)
+    return `found "${goalText(goal)}" without "escapes", expected a line "escapes: .."`;
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
-  const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && comes(carrier)));
-  if (goal.type === 'score' && kinds.length === 0)
+  const hasCarriers = comes(carrier) || enemiesIn(waves, 'Carrier') > 0;
+  const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && hasCarriers));
+  if (goal.type === 'score' && kinds.length === 0 && waves.length === 0)
     return `found a score with the thresholds ${thresholds.join(' ')}, expected some that let enemies come`;
-  if (goal.type === 'destroy' && !kinds.includes(goal.kind))
+  if (goal.type !== 'destroy' || kinds.includes(goal.kind)) return undefined;
+  const count = enemiesIn(waves, goal.kind);
+  if (count > 0 && count < goal.count)
+    return `found "${goalText(goal)}" with waves that bring ${count}, expected no more than come`;
+  if (count === 0)
     return `found "${goal.kind}", which never comes with the thresholds ${thresholds.join(' ')}, expected one that does`;
   return undefined;
 }
@@ -244,21 +295,27 @@ export function goalText(goal: Goal): string {
       return `score ${goal.score}`;
     case 'destroy':
       return `destroy ${goal.count} ${goal.kind}${goal.count === 1 ? '' : 's'}`;
+    case 'waves':
+      return 'stop the waves';
     case 'endless':
       return 'endless';
   }
 }
 
-/** Goal and limits, such as `score 40 in 50 turns, let at most 3 past`. */
-export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
+/** `score 40 in 50 turns, let at most 3 past, at most 2 rams` */
+export function taskText({ goal, limits: { turns, escapes, rams } }: Pick<Mission, 'goal' | 'limits'>): string {
   const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
-  return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;
+  const past = escapes === undefined ? '' : `, ${escapesText(escapes)}`;
+  return `${goalText(goal)}${time}${past}${rams === undefined ? '' : `, ${ramsText(rams)}`}`;
 }
+
+const ramsText = (rams: number): string => (rams === 0 ? 'no rams' : `at most ${rams} ram${rams === 1 ? '' : 's'}`);
 
 const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
 
 function readGoal(text: string): Result<Goal, string> {
   if (text === 'endless') return success({ type: 'endless' });
+  if (text === 'stop the waves') return success({ type: 'waves' });
   const [, verb, digits = '', rest = ''] = /^(survive|score|destroy) (\d{1,9})(?: (\w+))?$/.exec(text) ?? [];
   const number = Number(digits);
   const kind = enemyKinds.find((name) => rest === name || rest === `${name}s`);
@@ -272,7 +329,7 @@ function readGoal(text: string): Result<Goal, string> {
   return success(kind === undefined ? { type: 'score', score: number } : { type: 'destroy', kind, count: number });
 }
 
-const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}) or endless`;
+const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}), stop the waves or endless`;
 
 export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: weapons.map(({ name }) => name),

@@ -1,11 +1,11 @@
 import type { DeepReadonly, Outcome, StateOf } from '#engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
+import { type GoalFacts, goalReached, type Limits, limitBroken, type Mission, ramCount, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
 /** The fields of a state or a view that determine whether a game is over. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
-  readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
+  readonly sector: (GoalFacts & DeepReadonly<Pick<Sector, 'escaped'>>) | null;
 };
 
 /** Result of a game. Undefined before its end. Without a mission, the player then chooses the next board. */
@@ -16,14 +16,14 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/** Result after a full turn that the ship has survived. Too many escapes lose even if the goal has been reached. */
+/** Result after a full turn that the ship survived. The last turn can still win. An escape or ram too many loses. */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,
   sector: NonNullable<EndFacts['sector']>,
 ): 'won' | 'lost' | undefined {
   const broken = limitBroken(limits, turn, sector);
-  if (broken === 'escapes') return 'lost';
+  if (broken === 'escapes' || broken === 'rams') return 'lost';
   if (goalReached(goal, turn, sector)) return 'won';
   return broken === undefined ? undefined : 'lost';
 }
@@ -49,8 +49,11 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
-/** Text such as `40 turns are over` or `4 enemies got past you`. */
+/** `40 turns are over`, `4 enemies got past you`, `3 enemies were rammed` */
 function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
-  if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
+  const broken = limitBroken(limits, turn, sector);
+  const rams = ramCount(sector);
+  if (broken === 'rams') return `${rams} ${rams === 1 ? 'enemy was' : 'enemies were'} rammed`;
+  if (broken !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;
 }

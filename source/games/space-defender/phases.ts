@@ -20,16 +20,19 @@ import {
   enemyAt,
   isAlive,
   isOnBoard,
+  isStarfighterAt,
   type Projectile,
   regenerated,
   removeEnemy,
   removeProjectile,
+  type Sector,
   type Starfighter,
   type Thresholds,
 } from './sector.ts';
 import { draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
+import { announcedAt, entrancesAt } from './waves.ts';
 
 /** Number of rows down that a friendly projectile flies per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
@@ -392,6 +395,35 @@ export function spawnNaturally(turn: TurnContext): void {
   spawnEnemy(turn, kind, row, field.columns, null);
 }
 
+/** Brings in the waves of this turn, then announces strong enemies. The start of a game is turn 0. */
+export function bringWaves(turn: TurnContext): void {
+  const { mission, turn: number, random } = turn.state;
+  const sector = sectorOf(turn.state);
+  if (mission?.waves === undefined || sector.waves === null) return;
+  const { field } = sector;
+  for (const { wave, rows } of entrancesAt(mission.waves, number, field, random.seed)) {
+    const column = wave.column ?? field.columns;
+    for (const rowFor of rows) {
+      if (!isAlive(sector)) return;
+      const row = freeRow(sector, rowFor(sector.starfighter.row), column);
+      if (row !== undefined) spawnEnemy(turn, wave.kind, row, column, null, wave.strength);
+    }
+  }
+  sector.waves = { ...sector.waves, left: mission.waves.filter((wave) => wave.turn > number).length };
+  const known = number === 0 ? [] : announcedAt(mission.waves, number - 1);
+  for (const announcement of announcedAt(mission.waves, number))
+    if (!known.some((earlier) => JSON.stringify(earlier) === JSON.stringify(announcement)))
+      turn.events.push({ type: 'wave-announced', ...announcement });
+}
+
+/** The row itself or the next free one below it, continuing at the top. Undefined if the column is full. */
+function freeRow(sector: Sector, row: number, column: number): number | undefined {
+  const { rows } = sector.field;
+  return Array.from({ length: rows }, (_, i) => ((row - 1 + i) % rows) + 1).find(
+    (free) => enemyAt(sector, free, column) === undefined && !isStarfighterAt(sector, free, column),
+  );
+}
+
 /** The first enemy kind with a threshold above `value`. Undefined if there is none. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
@@ -434,5 +466,8 @@ export const phases: PhaseTable<SpaceDefender> = {
   vision: phase(updateVision, 'enemies'),
   enemies: phase(actEnemies, 'second-vision'),
   'second-vision': phase(updateVision, 'natural-spawn'),
-  'natural-spawn': phase(spawnNaturally, 'in-game'),
+  'natural-spawn': phase((turn) => {
+    spawnNaturally(turn);
+    bringWaves(turn);
+  }, 'in-game'),
 };

@@ -12,10 +12,13 @@ import {
   maxGoal,
   maxTitleLength,
   misplacementFault,
+  punishesRams,
+  ramCount,
   unreachableFault,
+  wavesOf,
 } from './mission.ts';
 import { hasEarlierRoom, isOrbment, type Orbment, scoreOf, worthOf } from './scoring.ts';
-import type { Field, Sector } from './sector.ts';
+import { type Field, noKills, type Sector } from './sector.ts';
 import { initialState, type State, viewOf } from './state.ts';
 import { optionCounts, sumOfParts } from './tables.ts';
 import {
@@ -27,6 +30,7 @@ import {
   setupPhases,
   stateName,
 } from './vocabulary.ts';
+import { drawnPlaces, maxExtraHealth, maxWaves, maxWaveTurn, ranks, type Wave, waveFault } from './waves.ts';
 
 const number = z.int().min(1).max(maxGoal);
 const plain = (maxLength: number) =>
@@ -37,6 +41,25 @@ const options = (slot: EquipmentSlot) =>
     .min(1)
     .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
 
+const waveSchema = z.strictObject({
+  turn: z.int().min(0).max(maxWaveTurn),
+  kind: z.enum(enemyKinds),
+  places: z
+    .array(z.union([z.int().min(1).max(10), z.enum(drawnPlaces)]))
+    .min(1)
+    .max(10),
+  column: z.int().min(2).max(30).optional(),
+  strength: z.strictObject({ rank: z.enum(ranks), health: z.int().min(1).max(maxExtraHealth) }).optional(),
+});
+
+const announcement = z.strictObject({
+  turn: z.int().min(1).max(maxWaveTurn),
+  kind: z.enum(enemyKinds),
+  rank: z.enum(ranks),
+  health: z.int().min(1),
+  count: z.int().min(1).max(10),
+});
+
 /** JSON schema of a mission without its board, which is elsewhere in the position. */
 export const missionSchema = z.strictObject({
   title: plain(maxTitleLength),
@@ -46,10 +69,18 @@ export const missionSchema = z.strictObject({
     z.strictObject({ type: z.literal('survive'), turns: number }),
     z.strictObject({ type: z.literal('score'), score: number }),
     z.strictObject({ type: z.literal('destroy'), kind: z.enum(enemyKinds), count: number }),
+    z.strictObject({ type: z.literal('waves') }),
     z.strictObject({ type: z.literal('endless') }),
   ]),
-  limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(maxGoal).optional() }).optional(),
+  limits: z
+    .strictObject({
+      turns: number.optional(),
+      escapes: z.int().min(0).max(maxGoal).optional(),
+      rams: z.int().min(0).max(maxGoal).optional(),
+    })
+    .optional(),
   first: z.strictObject({ kind: z.enum(enemyKinds), column: z.int().min(2).max(30) }).optional(),
+  waves: z.array(waveSchema).max(maxWaves).optional(),
   parts: z.strictObject({
     weapon: options('weapon'),
     armour: options('armour'),
@@ -67,41 +98,54 @@ export const writeMissionPosition = ({
   goal,
   limits,
   first,
+  waves,
   parts,
 }: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
   title,
   tier,
   about,
   goal,
-  ...(limits.turns === undefined && limits.escapes === undefined ? {} : { limits }),
+  ...(Object.values(limits).every((limit) => limit === undefined) ? {} : { limits }),
   ...(first === undefined ? {} : { first }),
+  ...(waves === undefined ? {} : { waves }),
   parts,
 });
 
-export const missionOn = ({ limits, first, ...mission }: MissionPosition, field: Field): Mission => ({
+const readWave = ({ column, strength, ...wave }: z.infer<typeof waveSchema>): Wave => ({
+  ...wave,
+  ...(column === undefined ? {} : { column }),
+  ...(strength === undefined ? {} : { strength }),
+});
+
+export const missionOn = ({ limits, first, waves, ...mission }: MissionPosition, field: Field): Mission => ({
   ...mission,
   ...(first === undefined ? {} : { first }),
+  ...(waves === undefined ? {} : { waves: waves.map(readWave) }),
   limits: {
     ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
     ...(limits?.escapes === undefined ? {} : { escapes: limits.escapes }),
+    ...(limits?.rams === undefined ? {} : { rams: limits.rams }),
   },
   field,
 });
 
 /** Describes a contradiction between a position and its mission, with a JSON path. Undefined if there is none. */
-export function missionFault(
-  { goal, limits, first, parts }: MissionPosition,
-  { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
-  equipment: Readonly<Equipment>,
-): string | undefined {
+export function missionFault(json: MissionPosition, field: Field, equipment: Readonly<Equipment>): string | undefined {
+  const mission = missionOn(json, field);
+  const { goal, limits, first, parts } = mission;
   const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
   if (slot !== undefined)
     return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
-  const hopeless = unreachableFault(goal, thresholds, {
-    ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
-  });
+  const waves = wavesOf(mission);
+  for (const [at, wave] of waves.entries()) {
+    const unfit = waveFault(wave, field, limits.turns);
+    if (unfit !== undefined) return `$.mission.waves[${at}]: ${unfit}`;
+  }
+  // A view contains no waves, so whether they bring enough enemies is unknown.
+  const isView = json.waves?.length === 0;
+  const hopeless = isView ? undefined : unreachableFault(goal, field.thresholds, limits, waves);
   if (hopeless !== undefined) return `$.mission.goal: ${hopeless}`;
-  const misplaced = misplacementFault(first, { columns });
+  const misplaced = misplacementFault(first, field);
   return misplaced === undefined ? undefined : `$.mission.first.column: ${misplaced}`;
 }
 
@@ -171,6 +215,7 @@ export const positionSchema = z.strictObject({
       seenByStarfighter: z.boolean(),
       canSeeStarfighter: z.boolean(),
       ...cell,
+      rank: z.enum(ranks).optional(),
     }),
   ),
   projectiles: z.array(
@@ -188,6 +233,10 @@ export const positionSchema = z.strictObject({
   kills: z.record(z.enum(enemyKinds), natural).optional(),
   escaped: natural.optional(),
   hits: natural.optional(),
+  rams: z.record(z.enum(enemyKinds), natural).optional(),
+  waves: z
+    .strictObject({ count: natural, left: natural, fogged: natural, announced: z.array(announcement) })
+    .optional(),
   nextEnemyId: positive.optional(),
   nextProjectileId: z.int().min(-most).max(-1).optional(),
   rngOutput: z.boolean().default(false),
@@ -214,7 +263,7 @@ export const position: PositionForm<SpaceDefender> = {
 
 /** The part of a position that `viewer` may see. With `all`, everything except counters and random generators. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
-  const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
+  const { phase, turn, substate, debug, equipment, mission, field, sector, announced } = viewOf(state, viewer);
   const ship = sector?.starfighter;
   return {
     state: stateName(phase),
@@ -243,7 +292,10 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
             column: ship.column,
             alive: ship.health > 0,
           },
-    enemies: (sector?.enemies ?? []).map((enemy) => ({ ...enemy })),
+    enemies: (sector?.enemies ?? []).map(({ rank, ...enemy }) => ({
+      ...enemy,
+      ...(rank === undefined ? {} : { rank }),
+    })),
     projectiles: (sector?.projectiles ?? []).map(({ id, side, damage, move, direction, row, column }) => ({
       id,
       side,
@@ -259,6 +311,8 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
     ...(sector === null ? {} : { kills: sector.kills }),
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
     ...(sector === null || sector.hits === null || sector.hits === 0 ? {} : { hits: sector.hits }),
+    ...(sector === null || sector.rams === null || ramCount(sector) === 0 ? {} : { rams: sector.rams }),
+    ...(sector === null || sector.waves === null ? {} : { waves: { ...sector.waves, announced } }),
   };
 }
 
@@ -280,7 +334,7 @@ function inconsistency(position: Position): string | undefined {
   if (falling > 0) return faultAt(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
   if (mission !== undefined) {
     if (thresholds === null || board === null) return faultAt('board', 'null', 'the board of the mission');
-    const fault = missionFault(mission, { thresholds, columns: board.columns }, equipment);
+    const fault = missionFault(mission, { ...board, thresholds }, equipment);
     if (fault !== undefined) return fault;
   }
   if (state === 'in game' && starfighter === null) return faultAt('starfighter', 'null', 'a ship in state in game');
@@ -376,6 +430,8 @@ function gameOf(position: Position): Sector | null {
     kills,
     escaped = 0,
     hits = 0,
+    rams,
+    turn,
   } = position;
   const field = fieldOf(position);
   if (starfighter === null || field === null) return null;
@@ -385,14 +441,23 @@ function gameOf(position: Position): Sector | null {
     enemyCells: occupiedBy(field, enemies),
     projectileCells: occupiedBy(field, projectiles),
     starfighter: { health, energy, row, column, attributes: sumOfParts(equipment) },
-    enemies,
+    enemies: enemies.map((enemy) => ({ ...enemy, rank: enemy.rank })),
     projectiles,
     nextEnemyId: position.nextEnemyId ?? (enemies.at(-1)?.id ?? 0) + 1,
     nextProjectileId: position.nextProjectileId ?? (projectiles.at(-1)?.id ?? 0) - 1,
     focus,
     score,
-    kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0, ...kills },
+    kills: { ...noKills, ...kills },
     escaped,
     hits: mission === undefined ? null : hits,
+    rams: mission !== undefined && punishesRams(missionOn(mission, field)) ? { ...noKills, ...rams } : null,
+    waves:
+      mission?.waves === undefined
+        ? null
+        : {
+            count: mission.waves.length,
+            left: mission.waves.filter((wave) => wave.turn > turn).length,
+            fogged: 0,
+          },
   };
 }

@@ -6,8 +6,9 @@ import { distance, isInside } from './cells.ts';
 import { spawnEnemy } from './collisions.ts';
 import type { Command } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { partNames } from './mission.ts';
-import { afterRegeneration, newSector, type Thresholds } from './sector.ts';
+import { type Mission, partNames, punishesRams } from './mission.ts';
+import { bringWaves } from './phases.ts';
+import { afterRegeneration, type MissionCounts, newSector, noKills, type Thresholds } from './sector.ts';
 import type { ReadonlyState } from './state.ts';
 import { optionCounts, powerOf, weaponOf } from './tables.ts';
 import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
@@ -112,7 +113,7 @@ function startGame(turn: Turn<SpaceDefender>): void {
   const { state, events } = turn;
   const { field } = state;
   if (field === null) throw new Error('setup without a board');
-  state.sector = newSector(field, state.equipment, state.mission === null ? null : 0);
+  state.sector = newSector(field, state.equipment, state.mission === null ? undefined : countsAtStart(state.mission));
   state.turn = 0;
   state.substate = 0;
   const { rows, columns } = field;
@@ -120,8 +121,15 @@ function startGame(turn: Turn<SpaceDefender>): void {
   events.push({ type: 'game-started', rows, columns, row, column });
   const first = state.mission?.first;
   if (first !== undefined) spawnEnemy(turn, first.kind, row, first.column, null);
+  bringWaves(turn);
   state.phase = 'in-game';
 }
+
+const countsAtStart = (mission: Mission): MissionCounts => ({
+  hits: 0,
+  rams: punishesRams(mission) ? noKills : null,
+  waves: mission.waves === undefined ? null : { count: mission.waves.length, left: mission.waves.length, fogged: 0 },
+});
 
 const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sector : null);
 

@@ -12,6 +12,7 @@ import {
 import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
+import type { Rank } from './waves.ts';
 
 /** The player's ship. Health and energy may exceed the maximum of its parts. It is destroyed at health 0. */
 export interface Starfighter {
@@ -35,6 +36,7 @@ export interface Enemy {
   canSeeStarfighter: boolean;
   row: number;
   column: number;
+  readonly rank?: Rank | undefined;
 }
 
 export interface Projectile {
@@ -71,6 +73,18 @@ export interface Sector {
   escaped: number;
   /** Health lost to hits and rams. Excludes costs, and repairs do not reduce it. Null without a mission. */
   hits: number | null;
+  /** Rammed enemies by kind. Replaced, never mutated. Null unless the mission punishes rams. */
+  rams: Readonly<Record<EnemyKind, number>> | null;
+  /** Replaced, never mutated. Null unless the mission has waves. */
+  waves: WavesLeft | null;
+}
+
+export interface WavesLeft {
+  readonly count: number;
+  /** Number of waves that are still to come. */
+  readonly left: number;
+  /** Number of enemies that a view does not contain. 0 in a match. */
+  readonly fogged: number;
 }
 
 export type Thresholds = readonly [number, number, number, number, number];
@@ -79,8 +93,21 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** Starts a game. `hits` is 0 in a mission, null without a mission. */
-export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
+export const noKills: Readonly<Record<EnemyKind, number>> = {
+  Grunt: 0,
+  Fighter: 0,
+  Carrier: 0,
+  Interceptor: 0,
+  Pylon: 0,
+};
+
+/** Counts that only missions have. */
+export type MissionCounts = Pick<Sector, 'hits' | 'rams' | 'waves'>;
+
+const noCounts: MissionCounts = { hits: null, rams: null, waves: null };
+
+/** Starts a game. */
+export function newSector(field: Field, equipment: Readonly<Equipment>, counts: MissionCounts = noCounts): Sector {
   const attributes = sumOfParts(equipment);
   return {
     field,
@@ -93,14 +120,16 @@ export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 
     nextProjectileId: -1,
     focus: [],
     score: 0,
-    kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 },
+    kills: noKills,
     escaped: 0,
-    hits,
+    ...counts,
   };
 }
 
-export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): Enemy {
-  const { health, regen, armour, vision } = enemyStats[kind];
+/** `extra` is the additional health of a strong enemy. */
+export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell, rank?: Rank, extra = 0): Enemy {
+  const { health: usual, regen, armour, vision } = enemyStats[kind];
+  const health = usual + extra;
   return {
     id,
     kind,
@@ -113,6 +142,7 @@ export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): 
     canSeeStarfighter: false,
     row,
     column,
+    rank,
   };
 }
 
@@ -136,6 +166,8 @@ export function copySector(sector: DeepReadonly<Sector>): Sector {
     kills: sector.kills,
     escaped: sector.escaped,
     hits: sector.hits,
+    rams: sector.rams,
+    waves: sector.waves,
   };
 }
 
@@ -151,6 +183,7 @@ const copyEnemy = (enemy: Readonly<Enemy>): Enemy => ({
   canSeeStarfighter: enemy.canSeeStarfighter,
   row: enemy.row,
   column: enemy.column,
+  rank: enemy.rank,
 });
 
 const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({

@@ -2,9 +2,10 @@ import { seeded } from '#engine/random.ts';
 import type { BaseState, DeepReadonly, Viewer } from '#engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
-import { firstAllowed, type Mission } from './mission.ts';
+import { firstAllowed, type Mission, wavesOf } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase, Side } from './vocabulary.ts';
+import { type Announcement, announcedAt } from './waves.ts';
 
 /** Random generator of the original program: a Lehmer generator whose first two draws are replaced by 0. */
 export interface ClassicGenerator {
@@ -112,13 +113,15 @@ export interface View {
   readonly field: ReadonlyState['field'];
   /** Game with the visible enemies and projectiles. In the debug view, with all of them. */
   readonly sector: SectorView | null;
+  /** Strong enemies that will come. */
+  readonly announced: readonly Announcement[];
   /** Random streams. Undefined unless the viewer may know everything, because they predict spawns. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
 export type SectorView = Pick<
   ReadonlySector,
-  'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits'
+  'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits' | 'rams' | 'waves'
 >;
 
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
@@ -134,25 +137,33 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
     debug,
     rngOutput,
     equipment,
-    mission,
+    mission: viewer === 'all' ? mission : withoutWaves(mission),
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
+    announced: sector === null ? [] : announcedAt(wavesOf(mission), turn),
     ...(viewer === 'all' ? { streams: { classic, random } } : {}),
   };
 }
 
+/** Hides the waves of a mission. The empty list shows that it has some. */
+const withoutWaves = (mission: ReadonlyState['mission']): ReadonlyState['mission'] =>
+  mission?.waves === undefined ? mission : { ...mission, waves: [] };
+
 function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
-  const { starfighter, focus, score, kills, escaped, hits } = sector;
+  const { starfighter, focus, score, kills, escaped, hits, rams, waves } = sector;
   const inSight = (cell: Cell) => viewer === 'all' || isSeen(sector, cell);
+  const enemies = sector.enemies.filter(inSight);
   return {
     starfighter,
-    enemies: sector.enemies.filter(inSight),
+    enemies,
     projectiles: sector.projectiles.filter(inSight),
     focus,
     score,
     kills,
     escaped,
     hits,
+    rams,
+    waves: waves && { ...waves, fogged: sector.enemies.length - enemies.length },
   };
 }
 
@@ -218,6 +229,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
     case 'starfighter-moved':
     case 'special-used':
     case 'rammed':
+    case 'wave-announced':
     case 'game-over':
       return event;
   }

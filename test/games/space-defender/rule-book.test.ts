@@ -45,12 +45,16 @@ describe('the rule book', () => {
 
   test('has an example of a mission with every key that can be read', () => {
     const rows = setIn('Missions');
-    expect(rows.flatMap((row) => /^(\w+):/.exec(row)?.[1] ?? [])).toEqual(
+    expect([...new Set(rows.flatMap((row) => /^(\w+):/.exec(row)?.[1] ?? []))]).toEqual(
       missionKeys.filter((key) => !['armours', 'engines', 'powers'].includes(key)),
     );
     for (const key of ['armours', 'engines', 'powers']) expect(page('Missions')).toContain(key);
     const mission = unwrapped(readMission(`${rows.join('\n')}\n`));
-    expect([mission.title, mission.tier, mission.limits]).toEqual(['Long Watch', 1, { turns: 60, escapes: 3 }]);
+    expect([mission.title, mission.tier, mission.limits]).toEqual([
+      'Long Watch',
+      1,
+      { turns: 60, escapes: 3, rams: 2 },
+    ]);
     expect(goalText(mission.goal)).toBe('survive 40 turns');
   });
 

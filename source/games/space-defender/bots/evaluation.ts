@@ -2,7 +2,7 @@ import { distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { playUntilPhase, stateInView } from '../lookahead.ts';
-import type { Goal } from '../mission.ts';
+import { type Goal, killsForGoal, ramCount } from '../mission.ts';
 import { missionFate } from '../outcome.ts';
 import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
@@ -57,6 +57,7 @@ export const terms = [
   'targets',
   'place',
   'escapes',
+  'rams',
 ] as const;
 export type Term = (typeof terms)[number];
 
@@ -85,6 +86,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
     targets: weights.targets * worthAhead(sector),
     place: -weights.place * offPlace(sector),
     escapes: state.mission?.limits.escapes === undefined ? 0 : -weights.escapes * sector.escaped,
+    rams: -weights.rams * ramCount(sector),
   };
 }
 
@@ -93,12 +95,12 @@ const saturating = (amount: number, scale: number): number => scale * (1 - Math.
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-function progress(goal: Goal, { score, kills }: Sector): number {
+function progress(goal: Goal, sector: Sector): number {
   switch (goal.type) {
     case 'score':
-      return score;
+      return sector.score;
     case 'destroy':
-      return 5 * kills[goal.kind];
+      return 5 * killsForGoal(sector, goal.kind);
     default:
       return 0;
   }

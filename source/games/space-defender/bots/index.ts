@@ -145,6 +145,7 @@ const hardWeights: Weights = {
   targets: 0.5,
   place: 0.3,
   escapes: 20,
+  rams: 20,
 };
 
 function followPlan(view: View): BotChoice<Command> {
@@ -294,6 +295,7 @@ const normalWeights: Weights = {
   targets: 1,
   place: 0.2,
   escapes: 20,
+  rams: 20,
 };
 
 const wait: Command = { name: 'pass', args: {} };

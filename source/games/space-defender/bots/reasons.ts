@@ -2,6 +2,7 @@ import { letterOf } from '#engine/commands.ts';
 import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
+import { ramCount } from '../mission.ts';
 import type { Projectile } from '../sector.ts';
 import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
@@ -141,6 +142,10 @@ const reasons: Readonly<Record<Term, Reason>> = {
   escapes({ chosen, other, when, otherwise }) {
     const more = other.point.sector.escaped - chosen.point.sector.escaped;
     return `${otherwise}, ${more === 1 ? 'one more enemy' : `${more} more enemies`} would get past you than ${when}.`;
+  },
+  rams({ chosen, other, when, otherwise }) {
+    const more = ramCount(other.point.sector) - ramCount(chosen.point.sector);
+    return `${otherwise}, you would ram ${more === 1 ? 'one more enemy' : `${more} more enemies`} than ${when}.`;
   },
 };
 

@@ -98,6 +98,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   survive: 'not survived',
   score: 'goal not reached',
   destroy: 'goal not reached',
+  waves: 'waves not stopped',
   endless: 'over',
 };
 

@@ -6,7 +6,16 @@ import { countsAsBest } from '#screen/parts/match-end.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import type { Board, Cell } from '../cells.ts';
-import { endlessStars, goalText, hitsOf, type Mission, taskText } from '../mission.ts';
+import {
+  endlessStars,
+  goalText,
+  hitsOf,
+  killsForGoal,
+  type Mission,
+  punishesRams,
+  ramCount,
+  taskText,
+} from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { isSeen, type SectorView, type View } from '../state.ts';
@@ -23,11 +32,12 @@ export function matchStatusOf(view: View): MatchStatus {
   const mark: MatchStatus['mark'] =
     goal === 'score' || goal === 'destroy'
       ? { name: 'turns', value: turn, better: 'less' }
-      : goal === 'survive'
+      : goal === 'survive' || goal === 'waves'
         ? { ...score, ofWins: true }
         : score;
   const end = endOf(view);
   const hits = hitsOf(view);
+  const rams = view.sector === null ? 0 : ramCount(view.sector);
   return {
     text: textOf(view),
     turns: turn,
@@ -38,13 +48,16 @@ export function matchStatusOf(view: View): MatchStatus {
       ? {}
       : {
           noLosses: {
-            says: 'damage under half',
-            reached: `took ${hits.now} damage (limit ${hits.max})`,
-            isKept: hits.now <= hits.max,
+            says: noLossesText(mission),
+            reached: `took ${hits.now} damage (limit ${hits.max})${rams === 0 ? '' : `, ${pluralize(rams, 'ram')}`}`,
+            isKept: hits.now <= hits.max && rams === 0,
           },
         }),
   };
 }
+
+const noLossesText = (mission: Pick<Mission, 'limits' | 'waves'> | null): string =>
+  `damage under half${mission !== null && punishesRams(mission) ? ', no rams' : ''}`;
 
 function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';
@@ -75,10 +88,11 @@ export function bestText(scene: SpaceDefenderScene): string[] {
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** Text such as `50 turns` or `3 past`, in at most eight columns. */
-export function limitText({ turns, escapes }: Mission['limits']): string {
+/** `50 turns`, `3 past`, `2 rams`, in at most eight columns. */
+export function limitText({ turns, escapes, rams }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
-  return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
+  if (escapes !== undefined) return escapes < 1000 ? `${escapes} past` : String(escapes);
+  return rams === undefined ? '' : rams < 1000 ? `${rams} rams` : String(rams);
 }
 
 /** Progress towards the goal, such as 14 of 40 turns. */
@@ -100,7 +114,16 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
     case 'score':
       return { label: 'score', short: 'score', now: sector.score, goal: goal.score };
     case 'destroy':
-      return { label: `${goal.kind}s`, short: kindName(goal.kind, 8), now: sector.kills[goal.kind], goal: goal.count };
+      return {
+        label: `${goal.kind}s`,
+        short: kindName(goal.kind, 8),
+        now: killsForGoal(sector, goal.kind),
+        goal: goal.count,
+      };
+    case 'waves': {
+      const { count, left } = sector.waves ?? { count: 0, left: 0 };
+      return { label: 'waves', short: 'waves', now: count - left, goal: count };
+    }
     case 'endless':
       return undefined;
   }
@@ -119,12 +142,14 @@ export interface LimitProgress {
 
 export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
   if (mission === null || sector === null) return [];
-  const { turns, escapes } = mission.limits;
+  const { turns, escapes, rams } = mission.limits;
+  const rammed = ramCount(sector);
   return [
     ...(turns === undefined ? [] : [{ label: 'turns', now: turn, max: turns, isLast: turn >= turns - 5 }]),
     ...(escapes === undefined
       ? []
       : [{ label: 'past you', now: sector.escaped, max: escapes, isLast: sector.escaped >= escapes }]),
+    ...(rams === undefined ? [] : [{ label: 'rams', now: rammed, max: rams, isLast: rammed >= rams }]),
   ];
 }
 
@@ -214,19 +239,26 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
     [],
     ...wrappedLines(about, width),
     [],
-    [span('spawns per turn', 'dim')],
-    ...chanceLines(mission, width),
+    ...wrappedLines(wavesText(mission), width, 'strong'),
+    ...(hasSpawns(mission) ? [[span('spawns per turn', 'dim')], ...chanceLines(mission, width)] : []),
     ...(parts.length === 0 ? [] : [[], ...parts]),
     [],
     [span('stars', 'dim')],
     ...wrappedLines(
       mission.goal.type === 'endless'
         ? `score ${listOf(endlessStars.map(String))}`
-        : 'win; no hints; damage under half',
+        : `win; no hints; ${noLossesText(mission)}`,
       width,
     ),
   ];
 }
+
+/** `9 waves`. Empty for a mission without waves. */
+const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
+
+/** False for a mission in which nothing but its waves comes. */
+const hasSpawns = ({ field, waves }: Mission): boolean =>
+  waves === undefined || chanceOfNothing({ chances: chancesOf(field.thresholds) }) < 100;
 
 function chanceLines({ field }: Mission, width: number): Line[] {
   const chances = chancesOf(field.thresholds);

@@ -13,6 +13,7 @@ import {
 } from '../events.ts';
 import { optionName } from '../tables.ts';
 import { type Phase, phaseNumber, type Side } from '../vocabulary.ts';
+import { announcementText } from '../waves.ts';
 
 /** Actions of one actor in a phase, as a subject with clauses. */
 export interface Phrase {
@@ -157,9 +158,12 @@ const tellers: { readonly [Type in GameEvent['type']]: Teller<EventOf<Type>> | n
         did: `launches ${nameOf(event)} ${at(to)}`,
         matters: true,
       };
+    const rank = event.rank === undefined ? '' : `, ${event.rank === 'boss' ? 'the boss' : 'an elite'},`;
     const did = by === 'fog' ? `is launched out of the fog ${at(to)}` : `appears ${at(to)}`;
+    if (rank !== '') return { key: id, head: `${nameOf(event)}${rank}`, did, matters: true };
     return { key: id, head: nameOf(event), did, matters: true };
   },
+  'wave-announced': (event) => ({ key: announcementText(event), head: announcementText(event), matters: true }),
   healed(event, { events }) {
     const { by } = event;
     const all = events.filter((other): other is typeof event => other.type === 'healed' && other.by === by);
@@ -223,8 +227,8 @@ export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: num
 
 /** Name of an enemy. If the events do not reveal the enemy's kind, `usual` replaces it. */
 function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): string {
-  const named = events.find((event) => 'kind' in event && event.id === id);
-  return named !== undefined && 'kind' in named ? nameOf(named) : `${usual} ${id}`;
+  const named = events.find((event) => 'kind' in event && 'id' in event && event.id === id);
+  return named !== undefined && 'kind' in named && 'id' in named ? nameOf(named) : `${usual} ${id}`;
 }
 
 const shotKey = (id: number): string => `shot ${id}`;

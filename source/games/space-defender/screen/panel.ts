@@ -11,6 +11,7 @@ import type { View } from '../state.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
 import type { Side } from '../vocabulary.ts';
+import { announcementText } from '../waves.ts';
 import { enemiesInSight, rowsBelow, sightHeight } from './bottom-panel.ts';
 import { enemyIntentsOf } from './enemy-intents.ts';
 import { enemyGlyph, fact, killsLine, lossBar, panelBar, scoreLines, words } from './facts.ts';
@@ -192,6 +193,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   const goal = goalLine(scene, width);
   const lines = [
     ...(goal === undefined ? [] : [goal]),
+    ...announcedLines(view, width),
     ...resourceLines(scene, now, 'health', width),
     ...resourceLines(scene, now, 'energy', width),
     pair(`${weapon.name} ${weapon.damage}`, `${weapon.cost} ${weapon.resource}`),
@@ -240,6 +242,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
       ...limitsOf(view).map((limit) =>
         fact(limit.label, `${limit.now}/${limit.max}`, width, limit.isLast ? 'danger' : 'text'),
       ),
+      ...announcedLines(view, width),
       ...(hits === undefined
         ? []
         : width < widePanel
@@ -248,6 +251,10 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
     ],
   };
 }
+
+/** Strong enemies that will come. */
+const announcedLines = (view: View, width: number): Line[] =>
+  view.announced.flatMap((announcement) => words(wrap(`${announcementText(announcement)}.`, width - 2), 'warning'));
 
 const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
 

@@ -4,6 +4,7 @@ import { firstThatFits } from '#screen/truncate.ts';
 import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
 import { isLost } from '../lookahead.ts';
+import { killsForGoal } from '../mission.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
 import { isSeen, type View } from '../state.ts';
@@ -175,7 +176,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
 function wonText({ view: { mission, turn, sector } }: SpaceDefenderScene): string {
   const turns = pluralize(turn, 'turn');
   if (mission?.goal.type === 'destroy')
-    return `Won: ${pluralize(sector?.kills[mission.goal.kind] ?? mission.goal.count, mission.goal.kind)} destroyed in ${turns}.`;
+    return `Won: ${pluralize(sector === null ? mission.goal.count : killsForGoal(sector, mission.goal.kind), mission.goal.kind)} destroyed in ${turns}.`;
+  if (mission?.goal.type === 'waves') return `Won: all waves stopped in ${turns}.`;
   return mission?.goal.type === 'score'
     ? `Won: score ${sector?.score ?? mission.goal.score} in ${turns}.`
     : `Won: you survived ${turns}.`;

@@ -25,11 +25,12 @@ const sceneWith = (goal: Goal, scene: Scene): View => viewOf(matchOf(scene).stat
 describe.each(botNames)('in a mission the bot %s', (name) => {
   const parts = { weapon: [2, 5], armour: [1], engine: [2, 3], power: [3, 4] };
 
-  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes only allowed parts: %s', (type) => {
+  test.each(['survive', 'score', 'destroy', 'waves', 'endless'] as const)('takes only allowed parts: %s', (type) => {
     const goals: Record<Goal['type'], Goal> = {
       survive,
       score: { type: 'score', score: 60 },
       destroy: { type: 'destroy', kind: 'Carrier', count: 2 },
+      waves: { type: 'waves' },
       endless: { type: 'endless' },
     };
     const match = newMatch(`parts ${type}`);

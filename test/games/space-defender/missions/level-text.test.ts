@@ -13,6 +13,7 @@ import {
   unreachableFault,
 } from '#games/space-defender/mission.ts';
 import { enemyKinds } from '#games/space-defender/vocabulary.ts';
+import { maxExtraHealth, ranks, type Wave, type WavePlace, waveFault } from '#games/space-defender/waves.ts';
 import { unwrapped } from '#test/engine/support.ts';
 
 const level = `title: Long Watch
@@ -37,8 +38,10 @@ const mission: Mission = {
 /** Text of the level with the line of `key` replaced by `line`. */
 const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
 
-const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';
-const keys = 'title, tier, about, board, thresholds, goal, first, turns, escapes, weapons, armours, engines, powers';
+const goalForms =
+  'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon), stop the waves or endless';
+const keys =
+  'title, tier, about, board, thresholds, goal, first, wave, turns, escapes, rams, weapons, armours, engines, powers';
 const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
 
 describe('a level file (rules, section 16)', () => {
@@ -229,26 +232,52 @@ const goals: fc.Arbitrary<Goal> = fc.oneof(
   fc.record({ type: fc.constant('survive' as const), turns: number }),
   fc.record({ type: fc.constant('score' as const), score: number }),
   fc.record({ type: fc.constant('destroy' as const), kind: fc.constantFrom(...enemyKinds), count: number }),
+  fc.record({ type: fc.constant('waves' as const) }),
   fc.record({ type: fc.constant('endless' as const) }),
+);
+const places: fc.Arbitrary<WavePlace> = fc.oneof(
+  fc.integer({ min: 1, max: 10 }),
+  fc.constantFrom('any' as const, 'ship' as const, 'away' as const),
+);
+const waves: fc.Arbitrary<Wave> = fc.record(
+  {
+    turn: fc.integer({ min: 0, max: 40 }),
+    kind: fc.constantFrom(...enemyKinds),
+    places: fc.array(places, { minLength: 1, maxLength: 10 }),
+    column: fc.integer({ min: 2, max: 30 }),
+    strength: fc.record({ rank: fc.constantFrom(...ranks), health: fc.integer({ min: 1, max: maxExtraHealth }) }),
+  },
+  { requiredKeys: ['turn', 'kind', 'places'] },
 );
 const threshold = fc.integer({ min: 1, max: 101 });
 const missions: fc.Arbitrary<Mission> = fc
-  .record({
-    title: plain(maxTitleLength),
-    tier: fc.integer({ min: 1, max: 3 }),
-    about: plain(maxAboutLength),
-    field: fc.record({
-      rows: fc.integer({ min: 5, max: 10 }),
-      columns: fc.integer({ min: 10, max: 30 }),
-      thresholds: fc
-        .tuple(threshold, threshold, threshold, threshold, threshold)
-        .map((list) => list.sort((a, b) => a - b)),
-    }),
-    parts: fc.record({ weapon: options(5), armour: options(4), engine: options(3), power: options(5) }),
-    goal: goals,
-    limits: fc.record({ turns: number, escapes: fc.integer({ min: 0, max: maxGoal }) }, { requiredKeys: [] }),
+  .record(
+    {
+      title: plain(maxTitleLength),
+      tier: fc.integer({ min: 1, max: 3 }),
+      about: plain(maxAboutLength),
+      field: fc.record({
+        rows: fc.integer({ min: 5, max: 10 }),
+        columns: fc.integer({ min: 10, max: 30 }),
+        thresholds: fc
+          .tuple(threshold, threshold, threshold, threshold, threshold)
+          .map((list) => list.sort((a, b) => a - b)),
+      }),
+      parts: fc.record({ weapon: options(5), armour: options(4), engine: options(3), power: options(5) }),
+      goal: goals,
+      limits: fc.record(
+        { turns: number, escapes: fc.integer({ min: 0, max: maxGoal }), rams: fc.integer({ min: 0, max: maxGoal }) },
+        { requiredKeys: [] },
+      ),
+      waves: fc.array(waves, { minLength: 1, maxLength: 6 }),
+    },
+    { requiredKeys: ['title', 'tier', 'about', 'field', 'parts', 'goal', 'limits'] },
+  )
+  .map(({ waves: all, ...mission }): Mission => {
+    const fitting = all?.filter((wave) => waveFault(wave, mission.field, mission.limits.turns) === undefined) ?? [];
+    return fitting.length === 0 ? mission : { ...mission, waves: fitting };
   })
-  .filter(({ goal, field, limits }) => unreachableFault(goal, field.thresholds, limits) === undefined);
+  .filter(({ goal, field, limits, waves }) => unreachableFault(goal, field.thresholds, limits, waves) === undefined);
 
 describe('a mission', () => {
   test('is equal after it is written and read again', () => {

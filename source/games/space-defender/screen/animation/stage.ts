@@ -53,7 +53,9 @@ export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene)
 export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fogged || isSeen(sector, cell);
 
 export function pictureOf(stage: Stage): SectorView {
-  const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
+  const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits, rams, waves } = copySector(
+    stage.sector,
+  );
   const isShown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
   return {
     starfighter,
@@ -64,6 +66,8 @@ export function pictureOf(stage: Stage): SectorView {
     kills,
     escaped,
     hits,
+    rams,
+    waves,
   };
 }
 

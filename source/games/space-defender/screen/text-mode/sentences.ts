@@ -2,7 +2,7 @@ import { foundInput } from '#screen/game/text-mode.ts';
 import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
-import { taskText } from '../../mission.ts';
+import { killsForGoal, taskText } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
@@ -21,6 +21,7 @@ import {
   weapons,
 } from '../../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
+import { announcementText } from '../../waves.ts';
 import { signed } from '../facts.ts';
 import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
@@ -116,6 +117,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     ...(mission === null ? [] : [mission.about]),
     ...progressSentences(scene.view),
     ...limitSentences(scene.view),
+    ...announcedSentences(scene.view),
     ...nextStarSentences(scene.view),
     ...bestText(scene),
   ];
@@ -132,7 +134,11 @@ function progressSentences({ mission, sector, turn }: View): string[] {
     case 'score':
       return [`Score ${sector.score} of ${goal.score}.`, `Turn ${turn}.`];
     case 'destroy':
-      return [`${sector.kills[goal.kind]} of ${pluralize(goal.count, goal.kind)} destroyed.`, done];
+      return [`${killsForGoal(sector, goal.kind)} of ${pluralize(goal.count, goal.kind)} destroyed.`, done];
+    case 'waves': {
+      const { count, left } = sector.waves ?? { count: 0, left: 0 };
+      return [`${count - left} of ${pluralize(count, 'wave')} have come.`, done];
+    }
     case 'endless':
       return [done];
   }
@@ -142,8 +148,14 @@ const limitSentences = (view: View): string[] =>
   limitsOf(view).map(({ label, now, max }) =>
     label === 'turns'
       ? `${pluralize(max - now, 'turn')} left.`
-      : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
+      : label === 'rams'
+        ? `${now} of at most ${pluralize(max, 'ram')}.`
+        : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
   );
+
+/** Strong enemies that will come. */
+const announcedSentences = (view: View): string[] =>
+  view.announced.map((announcement) => `${announcementText(announcement)}.`);
 
 function nextStarSentences(view: View): string[] {
   const next = nextStar(view);

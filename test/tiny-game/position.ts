@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { PositionForm } from '../../source/engine/game.ts';
-import { type EventSchemas, eventsReader } from '../../source/engine/parsing/event-schema.ts';
-import { firstFault } from '../../source/engine/parsing/json.ts';
+import { type EventSchemas, eventsReader, firstFault } from '../../source/engine/parsing/json.ts';
 import { seeded } from '../../source/engine/random.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { DiceAuction, GameEvent } from './game-types.ts';

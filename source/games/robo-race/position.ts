@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import type { PositionForm, ProgramForm } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
-import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
-import { foundInstead, isIntegerIn, isObject, type JsonObject, maxCount } from '#engine/parsing/json.ts';
+import {
+  type EventSchemas,
+  eventsReader,
+  foundInstead,
+  isIntegerIn,
+  isObject,
+  type JsonObject,
+  maxCount,
+} from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, success } from '#engine/result.ts';
 import type { MatchSetup, Outcome, Viewer } from '#engine/vocabulary.ts';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { questions } from './sql/tables.ts';
 import { type DatabaseOwner, ownDatabase } from './sqlite/database-owner.ts';
-import { bestDriver, type Driver } from './sqlite/drivers.ts';
-import { storeError } from './sqlite/faults.ts';
+import { bestDriver, type Driver, storeError } from './sqlite/drivers.ts';
 import { type Answer, type Group, type Store, StoreError, type StoreQuestion } from './store.ts';
 import type { Fault, Keeping } from './write-batching.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/json.ts';
 
 type GameEvent =
   | { readonly type: 'bid'; readonly phase: 'bidding' | 'over'; readonly seat: number; readonly gift?: string }

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOf } from '#server/store/open-store.ts';
 import { questions } from '#server/store/sql/tables.ts';
 import { type DatabaseOwner, ownDatabase } from '#server/store/sqlite/database-owner.ts';
-import type { Driver } from '#server/store/sqlite/drivers.ts';
-import { storeError } from '#server/store/sqlite/faults.ts';
+import { type Driver, storeError } from '#server/store/sqlite/drivers.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { drivers, entry, withEntry, withMatch } from './support.ts';
 

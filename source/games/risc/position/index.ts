@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PositionForm } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
-import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/json.ts';
 import { type FileFault, failure, type Result } from '#engine/result.ts';
 import { type Seat, seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import { apply, type EventOf, type GameEvent } from '../events.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { PositionForm } from '#engine/game.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
-import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
-import { isIntegerIn, isObject, type JsonObject } from '#engine/parsing/json.ts';
+import { type EventSchemas, eventsReader, isIntegerIn, isObject, type JsonObject } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { MatchSetup, Viewer } from '#engine/vocabulary.ts';

@@ -3,8 +3,15 @@ import { dirname } from 'node:path';
 import type { Steps } from '../sql/rows.ts';
 import { problems, writeGroups } from '../sql/tables.ts';
 import { type Group, type Outcomes, StoreError } from '../store.ts';
-import { type Database, type Driver, take } from './drivers.ts';
-import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
+import {
+  canBeOfContent,
+  canHaveCommitted,
+  type Database,
+  type Driver,
+  hadNoTransaction,
+  storeError,
+  take,
+} from './drivers.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
 export interface DatabaseOwner {

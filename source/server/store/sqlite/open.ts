@@ -12,8 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { makeFolder, syncFolder } from '#storage/files/folders.ts';
 import { StoreError } from '../store.ts';
-import type { Database, Driver } from './drivers.ts';
-import { storeError } from './faults.ts';
+import { type Database, type Driver, storeError } from './drivers.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
 /* Lock folder of the WebAssembly driver. Native SQLite ignores it. A folder FILE-shm stops native SQLite. */

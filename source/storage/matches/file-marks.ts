@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compact } from '#engine/lookup.ts';
 import type { Result } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import { writeWhole } from '../files/write-file.ts';
@@ -46,10 +47,10 @@ function readTitle(path: string): string | undefined {
 export const titlesIn = (folder: string, path: string): readonly string[] => {
   const names = attempt(() => readdirSync(folder));
   const matches = names.ok ? names.value.filter((name) => name.endsWith('.turncade')) : [];
-  return matches
+  const others = matches
     .map((name) => join(folder, name))
-    .filter((other) => stemOf(other) !== stemOf(path) && existsSync(titleOf(other)))
-    .flatMap((other) => readTitle(other) ?? []);
+    .filter((other) => stemOf(other) !== stemOf(path) && existsSync(titleOf(other)));
+  return compact(...others.map(readTitle));
 };
 
 /** Stars a match, or removes its star. Fails if the match does not exist. */

@@ -2,7 +2,7 @@ import type { AsyncValue } from '#app/async-value.ts';
 import { passingCover } from '#app/match/layers/cover-layer.ts';
 import { type PastDay, type PastDaysOptions, pastDaysPage } from '#app/pages/daily/past-days.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today.ts';
-import type { FileActions, Outcome } from '#app/pages/files/file-actions.ts';
+import type { FileActions, FileOutcome } from '#app/pages/files/file-actions.ts';
 import { openPage, type SavedMatch, savePage } from '#app/pages/files/files-page.ts';
 import { helpPage } from '#app/pages/help/help.ts';
 import type { HelpContent } from '#app/pages/help/help-pages.ts';
@@ -578,7 +578,7 @@ export const actionsSample = <Item extends { readonly path: string; readonly isS
   note: (what: string) => void,
   nameOf: (item: Item) => string,
 ): FileActions<Item> => {
-  const done = (item: Item, says: string): Outcome => {
+  const done = (item: Item, says: string): FileOutcome => {
     note(says);
     return success({ says: `${says}.`, path: item.path });
   };

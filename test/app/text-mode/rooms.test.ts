@@ -73,7 +73,7 @@ command: `);
     const player = await talk(mission('long-watch'));
     await player.type('save last-stand');
     const { conversation } = await talk();
-    expect(conversation.completions('sta')).toEqual(['statistics']);
+    expect(conversation.completions('stat')).toEqual(['statistics']);
     expect(conversation.completions('set l')).toEqual(['set log short', 'set log full']);
     expect(conversation.completions('open la')).toEqual(['open last-stand']);
     expect(conversation.completions('')).toEqual([]);

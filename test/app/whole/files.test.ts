@@ -170,6 +170,35 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   expect(menu.screen()).toContain('debug used');
 });
 
+test('a match that another turncade names, stars and exports continues in the same file', async () => {
+  const program = await savedGame();
+  const folder = join(program.home, 'state', 'matches');
+  const menu = startHere([], { home: program.home });
+  await menu.until('q  Quit');
+  menu.send('f');
+  await menu.until('2 saves, newest first');
+  const [own = ''] = readdirSync(folder).filter((name) => name.endsWith('.turncade'));
+  await menu.until((screen) => screen.includes(own));
+  menu.send('\u001BOQ');
+  await menu.until('new name:');
+  menu.send(`${key.controlU}best-yet${key.enter}`);
+  await menu.until(/Renamed: .* is now best-yet\./);
+  menu.send('\u0004');
+  await menu.until('Starred: best-yet.');
+  await menu.until(/> \*best-yet/);
+  program.send('f');
+  await program.until(/turn 2 /);
+  program.send(key.controlC);
+  await program.ended;
+  expect(program.screen()).not.toContain('your own copy');
+  expect(
+    readdirSync(folder)
+      .filter((name) => !name.endsWith('.previous'))
+      .sort(),
+  ).toEqual([own.replace('.turncade', '.star'), own.replace('.turncade', '.title'), own]);
+  expect(scriptOf(join(folder, own))).toMatch(/\nfire\nfire\n$/);
+});
+
 test('two programs that play the same match both store all their commands', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);

@@ -28,7 +28,7 @@ export const listedFile = (
 });
 
 /** The sentence for the player, and the path of the file afterwards. */
-export type Outcome = Result<{ readonly says: string; readonly path: string }, string>;
+export type FileOutcome = Result<{ readonly says: string; readonly path: string }, string>;
 
 /** Actions that all lists of files offer, on the screen and in text mode. */
 export interface FileActions<Item> {
@@ -36,11 +36,11 @@ export interface FileActions<Item> {
   fileOf(item: Item): Pick<ListedFile, 'label' | 'isStarred'> | undefined;
   /** Folder of exported files, for display. */
   readonly exportFolder: string;
-  remove(item: Item): Outcome;
-  rename(item: Item, name: string): Outcome;
+  remove(item: Item): FileOutcome;
+  rename(item: Item, name: string): FileOutcome;
   /** Stars the file, or removes its star. */
-  star(item: Item): Outcome;
-  exportAs(item: Item, kind: ExportKind): Promise<Outcome>;
+  star(item: Item): FileOutcome;
+  exportAs(item: Item, kind: ExportKind): Promise<FileOutcome>;
 }
 
 export interface ExportFormat {

@@ -13,11 +13,11 @@ import {
 } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageLayer } from '../page.ts';
-import { exportFormats, type FileActions, type Outcome } from './file-actions.ts';
+import { exportFormats, type FileActions, type FileOutcome } from './file-actions.ts';
 
 export interface FileRowsOptions<Item> {
   chosen(): Item | undefined;
-  /** Undefined if the list has no such actions, as on a server. */
+  /** Undefined for a list of other items than files. */
   readonly actions: FileActions<Item> | undefined;
   /** Description for the question before the file is moved to the trash. Undefined if it is there already. */
   readonly removalText?: ((item: Item) => string) | undefined;
@@ -41,29 +41,28 @@ export interface FileRows {
 export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
   const { actions, chosen, removalText, openTrash, refresh } = options;
   let notice: string | undefined;
-  let renamed: Item | undefined;
+  let renaming: { readonly item: Item; readonly label: string } | undefined;
 
-  const settle = (outcome: Outcome | undefined, more = ''): string | undefined => {
+  const settle = (outcome: FileOutcome | undefined, more = ''): string | undefined => {
     if (outcome?.ok === false) return outcome.error;
     if (outcome === undefined) return undefined;
     notice = `${outcome.value.says}${more}`;
     refresh(outcome.value.path);
     return undefined;
   };
-  const labelOf = (item: Item | undefined) => (item === undefined ? undefined : actions?.fileOf(item)?.label) ?? '';
   const field = prompt({
     prompt: ' new name: ',
     enter: 'rename',
-    statusText: () => `Enter: rename ${labelOf(renamed)}. Esc keeps the name.`,
-    take: (text) => (renamed === undefined ? undefined : settle(actions?.rename(renamed, text))),
+    statusText: () => (renaming === undefined ? '' : `Enter: rename ${renaming.label}. Esc keeps the name.`),
+    take: (text) => (renaming === undefined ? undefined : settle(actions?.rename(renaming.item, text))),
   });
-  const exportDialog = (item: Item, { exportAs, exportFolder }: FileActions<Item>): Dialog => ({
+  const exportDialog = (item: Item, label: string, { exportAs, exportFolder }: FileActions<Item>): Dialog => ({
     title: 'export',
-    lines: wrapWords(`Export ${labelOf(item)} to a new file in ${exportFolder}.`, boxTextWidth).map((row) => line(row)),
+    lines: wrapWords(`Export ${label} to a new file in ${exportFolder}.`, boxTextWidth).map((row) => line(row)),
     buttons: exportFormats.map(
-      ({ kind, label, help }): DialogButton => ({
-        label,
-        key: label.charAt(0).toLowerCase(),
+      ({ kind, label: format, help }): DialogButton => ({
+        label: format,
+        key: format.charAt(0).toLowerCase(),
         statusText: `Enter: ${help}.`,
         press: async () => settle(await exportAs(item, kind)),
       }),
@@ -97,7 +96,7 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
         trashRow,
         spare(
           keyRow('f2', 'rename', 'give it another name', () => {
-            renamed = item;
+            renaming = { item, label: file.label };
             field.begin(editorWith(/[^\w-]/.test(file.label) ? '' : file.label));
           }),
         ),
@@ -110,7 +109,9 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
           ),
         ),
         spare(
-          keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () => exportDialog(item, actions)),
+          keyRow('ctrl+x', 'export', 'write it as a text, a picture or a recording', () =>
+            exportDialog(item, file.label, actions),
+          ),
         ),
       );
     },

@@ -43,7 +43,7 @@ import {
 } from '../lists/match-lists.ts';
 import type { MenuEntry, MenuInWords, MenuOnScreen } from '../menu/menu-items.ts';
 import type { Page } from '../page.ts';
-import { exportFormats, fileActions, listedFile, type Outcome } from './file-actions.ts';
+import { exportFormats, type FileOutcome, fileActions, listedFile } from './file-actions.ts';
 
 export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
@@ -129,8 +129,7 @@ const forGood = ' for good';
 /** Match that a player means: `mine`, the number of a replay, or `trash 2`. */
 function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
   const { folders } = homeFolder;
-  const [, removedNumber] = /^trash\s+(\d+)$/i.exec(typed) ?? [];
-  if (removedNumber !== undefined) return listTrash(folders)[Number(removedNumber) - 1];
+  if (/^trash\s+\d+$/i.test(typed)) return listTrash(folders)[Number(typed.slice('trash'.length)) - 1];
   const replays = listMatches(folders).finished;
   return (
     savesNow(homeFolder).find(({ name }) => name === typed) ??
@@ -148,16 +147,17 @@ function fileWords(homeFolder: FolderHome): Word[] {
   const names = (rest: string): readonly string[] =>
     [
       ...savesNow(homeFolder).map(({ name }) => name),
-      ...listMatches(homeFolder.folders).finished.flatMap(({ givenName }) => givenName ?? []),
+      ...compact(...listMatches(homeFolder.folders).finished.map(({ givenName }) => givenName)),
     ].filter((name) => name.startsWith(rest));
-  const sentences = (outcome: Outcome, more = ''): Reply =>
+  const sentences = (outcome: FileOutcome, more = ''): Reply =>
     reply(...(outcome.ok ? wrapSentences([`${outcome.value.says}${more}`]) : faultLines(outcome.error)));
   const fileWord = (usage: string, help: string, act: (match: ListedMatch, typed: string) => Answer): Word =>
     word(
       usage,
       help,
       (rest) => {
-        const [, name = '', typed = ''] = /^(trash\s+\S+|\S*)\s*(.*)$/is.exec(rest) ?? [];
+        const [name = ''] = /^(?:trash\s+)?\S*/i.exec(rest.trim()) ?? [];
+        const typed = rest.trim().slice(name.length).trim();
         if (name === '') return reply(...wrapSentences([`Type ${usage}.`]));
         const match = meantMatch(homeFolder, name);
         if (match !== undefined) return act(match, typed);

@@ -298,3 +298,38 @@ describe('the page for saving a match', () => {
     expect(notes).toEqual(['back']);
   });
 });
+
+test('a name that cannot be given stays in its field, with the reason', () => {
+  const { press, page, text } = openOne({
+    actions: {
+      ...actionsSample(
+        () => {},
+        ({ name }: SavedMatch) => name,
+      ),
+      rename: () => failure('Not renamed: the name other is taken'),
+    },
+  });
+  press('f2', 'x', 'enter');
+  expect(text()).toBe('autosavex');
+  expect(hintText(page)[1]).toBe('! Not renamed: the name other is taken.');
+});
+
+test('the cursor follows a file to its new path', () => {
+  let files: readonly SavedMatch[] = savesSample;
+  const { press, page } = openOne({
+    files: () => files,
+    actions: {
+      ...actionsSample(
+        () => {},
+        ({ name }: SavedMatch) => name,
+      ),
+      rename(match, name) {
+        const path = `/saves/${name}.turncade`;
+        files = [...files.filter((file) => file !== match), { ...match, name, path }];
+        return success({ says: 'Renamed.', path });
+      },
+    },
+  });
+  press('down', 'f2', 'x', 'enter');
+  expect(hintText(page)[0]).toContain('Enter: open last-standx');
+});

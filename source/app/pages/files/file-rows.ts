@@ -37,6 +37,10 @@ export interface FileRows {
   notice(): string | undefined;
 }
 
+/** Rows about Enter and the last action. A message that needs both rows, such as one with a long path, gets them. */
+export const statusWith = (enterText: string, notice: string | undefined): readonly string[] =>
+  notice !== undefined && notice.length > 78 ? [notice] : compact(enterText, notice);
+
 /** Creates the keys that all lists of files have: remove, trash, rename, star and export. */
 export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
   const { actions, chosen, removalText, openTrash, refresh } = options;

@@ -17,7 +17,7 @@ import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { withStar } from '../lists/list-page.ts';
 import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 import type { FileActions } from './file-actions.ts';
-import { fileRows } from './file-rows.ts';
+import { fileRows, statusWith } from './file-rows.ts';
 
 export interface SavedMatch {
   readonly name: string;
@@ -216,10 +216,11 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     path: () => list.chosen()?.path,
     complete: options.complete,
     open: (match) => open({ type: 'saved', match }),
-    status: () => [
-      statusOf(choice(), text()),
-      ...compact(fileKeys.notice() ?? (options.isPlaying && 'Your match is saved first.')),
-    ],
+    status: () =>
+      statusWith(
+        statusOf(choice(), text()),
+        fileKeys.notice() ?? (options.isPlaying ? 'Your match is saved first.' : undefined),
+      ),
     nothing: 'No saves yet. Matches that you play are kept here.',
     isIdle: () => text() === '',
     isPathClosed: () => fileKeys.layer.isActive(),

@@ -6,7 +6,7 @@ import { column, truncate, wrapWords } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
-import { type FileRowsOptions, fileRows } from '../files/file-rows.ts';
+import { type FileRowsOptions, fileRows, statusWith } from '../files/file-rows.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './choice-list.ts';
 
@@ -119,7 +119,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
         facts: line(options.facts(items)),
         left: [{ title: options.table, tag: list.shown(size).seen, lines: body(size) }],
         panel: panel && chosen && panelOf(panel, chosen, size),
-        status: [chosen === undefined ? '' : options.says(chosen), ...compact(rows.notice() ?? options.notice)],
+        status: statusWith(chosen === undefined ? '' : options.says(chosen), rows.notice() ?? options.notice),
       };
     },
     keys: () => [

@@ -164,7 +164,7 @@ export const trash = <Match extends ShownMatch>(
     enter: ['restore', 'get the match back'],
     open: restore,
     says: (match) =>
-      `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept in the trash until you delete it.`,
+      `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept until you delete it.`,
     files: { actions },
     more: (match, all) =>
       match === undefined

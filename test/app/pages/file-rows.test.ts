@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { itemAt } from '#engine/lookup.ts';
+import { type PageSample, pageSamples } from './samples.ts';
+import { hintText, pageText, settled, small, stage } from './support.ts';
+
+const sampleOf = (name: string): PageSample =>
+  itemAt(
+    pageSamples.filter((sample) => sample.name === name),
+    0,
+  );
+
+function open(name: string) {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) => sampleOf(name).make(around, (what) => notes.push(what)));
+  return { ...on, page, notes, field: () => page.show(small).field?.text };
+}
+
+describe.each([
+  ['open', 'autosave'],
+  ['replays', 'match-0'],
+  ['trash', 'twin-rivers-9'],
+])('the list of files %s', (list, first) => {
+  test('has a field for a new name with F2, in which Enter renames and Esc keeps the name', () => {
+    const { press, type, page, notes, field } = open(list);
+    press('f2');
+    expect(field()).toBe(first);
+    press('ctrl+u');
+    type('q');
+    press('escape');
+    expect(notes).toEqual([]);
+    press('f2', 'ctrl+u');
+    type('jkq');
+    press('enter');
+    expect(notes).toEqual([`Renamed: ${first} is now jkq`]);
+    expect(hintText(page)[1]).toBe(`Renamed: ${first} is now jkq.`);
+  });
+
+  test('stars a file with Ctrl+D, and says how to list the starred ones', () => {
+    const { press, page, notes } = open(list);
+    press('ctrl+d');
+    expect(notes).toEqual([`Starred: ${first}`]);
+    expect(hintText(page)[1]).toBe(`Starred: ${first}. /* lists the starred ones.`);
+  });
+
+  test('asks for a format with Ctrl+X, and says where the file is', async () => {
+    const { press, page, notes } = open(list);
+    press('ctrl+x');
+    expect(page.show(small).float?.title).toBe('export');
+    press('escape');
+    expect(notes).toEqual([]);
+    press('ctrl+x', 'p');
+    await settled();
+    expect(notes).toEqual([`Exported: ${first} is in ~/games/${first}.svg`]);
+    expect(hintText(page)[1]).toBe(`Exported: ${first} is in ~/games/${first}.svg.`);
+  });
+});
+
+test.each(['open-empty', 'replays-empty', 'trash-empty'])('an empty list has no keys for files: %s', (list) => {
+  const { page } = open(list);
+  const keys = page.rows(small).flatMap((row) => row.keys);
+  expect(keys.filter((key) => ['f2', 'ctrl+d', 'ctrl+x', 'delete'].includes(key))).toEqual([]);
+});
+
+test('/* lists only starred files', () => {
+  const { press, page } = open('replays');
+  press('/', '*');
+  const rows = pageText(page)
+    .split('\n')
+    .filter((row) => /(?:Space|RISC|RoboRace).* (?:won|lost|drawn) /.test(row));
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.every((row) => row.startsWith('    *') || row.startsWith('  > *'))).toBe(true);
+});

@@ -61,6 +61,7 @@ test.each(games)(
     for (const word of ['undo', 'redo']) {
       type(word);
       expect(screen()).toMatch(new RegExp(`^ ! .* ${word}\\b.*\\.`, 'm'));
+      expect(screen()).not.toMatch(new RegExp(`^ > ${word}`, 'm'));
       press('escape');
     }
     type('hint');

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '#app/keys.ts';
 import { createMatchScreen } from '#app/match/match-screen.ts';
+import { startMatch } from '#engine/match.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
@@ -363,6 +365,23 @@ test('the list of commands has no undo if there is nothing to undo, as after the
   played.enter(...designed, 'abort');
   expect(listed(played)).not.toContain('undo');
   expect(listed(played)?.length).toBeGreaterThan(0);
+});
+
+test('after a win the text below the board begins with the win; the damage comes after it', () => {
+  const text = readFileSync('levels/space-defender/long-watch.txt', 'utf8').replace('survive 40', 'survive 4');
+  const level = { name: 'short-watch', text };
+  const played = play({
+    match: startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {}, level }),
+  });
+  played.enter('setup_next(5)', ...Array.from({ length: 4 }, () => 'pass'));
+  const { left } = played.session.show(small).painting;
+  const below = left.find(({ title }) => title === 'how you won');
+  expect(below?.lines.map((row) => row.map(({ text }) => text).join('')).slice(0, 4)).toEqual([
+    ' turn 4  you survived 4 of 4 turns',
+    ' turn 3  Grunt 1 shot you at E1; D1 was safe',
+    ' turn  by                 where  lost  health',
+    '    3  Grunt 1, shot      E1       14   70 > 56',
+  ]);
 });
 
 describe('a question before a harmful action', () => {

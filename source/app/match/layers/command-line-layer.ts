@@ -92,9 +92,11 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (labelled !== undefined) return labelled.press(itemAt(labelled.keys, 0), size);
     }
     const read = controller.read(text);
+    // Other words cannot replace a refused undo, so its line closes in every game.
+    const staysOpen = !Object.hasOwn(undoWords, wordOf(text) ?? '');
     const play = (refused: Editor) =>
       mapMaybePromise(controller.enter(text, read), (isAccepted) => {
-        if (!isAccepted) typing.set(refused);
+        if (!isAccepted && staysOpen) typing.set(refused);
       });
     const replace = () => {
       typing.close();

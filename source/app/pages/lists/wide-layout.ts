@@ -77,7 +77,8 @@ export function matchRows(matches: readonly MatchRow[], width: number): readonly
   const dates = matches.some(({ date }) => date !== undefined) ? dateWidth : 0;
   const hasGames = matches.some(({ game }) => game !== undefined);
   const hasLevels = matches.some(({ level }) => level !== undefined);
-  const rest = width - 2 - dates - (hasGames ? gameWidth : 0) - starsWidth;
+  const starColumns = matches.some(({ stars = '' }) => stars !== '') ? starsWidth : 0;
+  const rest = width - 2 - dates - (hasGames ? gameWidth : 0) - starColumns;
   const longest = Math.max(0, ...matches.map(({ text }) => text.length + 1));
   const text = Math.min(maxText, longest, hasLevels ? rest - minLevel : rest);
   const level = hasLevels ? Math.min(maxLevel, rest - text) : 0;
@@ -87,7 +88,7 @@ export function matchRows(matches: readonly MatchRow[], width: number): readonly
       ...(hasGames ? [span(column(game, gameWidth), 'strong')] : []),
       ...(hasLevels ? [span(`${column(called, level - 1)} `)] : []),
       span(`${column(told, text - 1)} `, role),
-      span(column(stars, starsWidth), 'hazard'),
+      span(column(stars, starColumns), 'hazard'),
     ],
   );
 }

@@ -5,7 +5,7 @@ import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '#
 import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance, nearestFirst } from '../cells.ts';
 import { type Forecast, lossesOf } from '../lookahead.ts';
-import { endOf, isOver } from '../outcome.ts';
+import { isOver } from '../outcome.ts';
 import type { Enemy, Projectile } from '../sector.ts';
 import type { View } from '../state.ts';
 import { projectileSymbols } from '../text/transcript.ts';
@@ -351,7 +351,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
-  if (story !== undefined && hasStory(scene)) return [storySection(story, height, endOf(scene.view) === 'won')];
+  if (story !== undefined && hasStory(scene)) return [storySection(story, height)];
   const rows = height - sightHeight(scene, height);
   const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
   const preview = isOver(scene.view) ? undefined : previewOf(scene);

@@ -131,7 +131,9 @@ interface Loss {
 export interface Story {
   readonly losses: readonly Loss[];
   readonly worst: Loss | undefined;
-  /** The worst loss and the best gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
+  /** The moment of the win, such as `turn 32  Grunt 7 destroyed: 3 of 3 Grunts`. Undefined without a win. */
+  readonly win: string | undefined;
+  /** The worst loss and the best earlier gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
   /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
@@ -162,15 +164,17 @@ function storyFrom(past: Past): Story {
   const losses = turns.flatMap((turn) => lossesIn(turn, shooters));
   const [worst] = losses.toSorted((a, b) => b.lost - a.lost);
   const last = losses.find(({ to }) => to === 0);
+  const win = winIn(turns.at(-1));
   const [best] = turns.flatMap(gainIn).toSorted((a, b) => b.more - a.more);
   const decided = [
     ...(worst === undefined ? [] : [{ turn: worst.turn, text: [worst.deed, ...freeThen(worst)].join('; ') }]),
-    ...(best === undefined ? [] : [best]),
+    ...(best === undefined || best.turn === win?.turn ? [] : [best]),
   ];
   return {
     losses,
     worst,
-    decided: decided.toSorted((a, b) => a.turn - b.turn).map(({ turn, text }) => `turn ${turn}  ${text}`),
+    win: win && datedText(win),
+    decided: decided.toSorted((a, b) => a.turn - b.turn).map(datedText),
     end:
       last &&
       [`${last.deed}, ${last.lost} against ${last.from}`, ...freeThen(last)]
@@ -178,6 +182,8 @@ function storyFrom(past: Past): Story {
         .join(' '),
   };
 }
+
+const datedText = ({ turn, text }: { readonly turn: number; readonly text: string }) => `turn ${turn}  ${text}`;
 
 function turnsOf(past: Past): readonly StoryTurn[] {
   const turns: StoryTurn[] = [];
@@ -226,6 +232,20 @@ function gainIn({ before, after, events }: StoryTurn): { turn: number; more: num
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
+/** The moment of the win, such as `Grunt 7 destroyed: 3 of 3 Grunts`. Undefined unless the turn won the mission. */
+function winIn(turn: StoryTurn | undefined): { turn: number; text: string } | undefined {
+  const progress = turn && progressOf(turn.after);
+  if (turn === undefined || progress === undefined || endOf(turn.after) !== 'won') return undefined;
+  const { events, after } = turn;
+  if (after.mission?.goal.type === 'survive')
+    return { turn: after.turn, text: `you survived ${progress.now} of ${progress.goal} turns` };
+  const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
+  const what = fallen?.type === 'destroyed' ? `${fallen.kind} ${fallen.id} destroyed` : 'you won';
+  const isScore = after.mission?.goal.type === 'score';
+  const count = `${progress.now} of ${progress.goal}`;
+  return { turn: after.turn, text: `${what}: ${isScore ? `score ${count}` : `${count} ${progress.label}`}` };
+}
+
 /** Cause of a loss, in a short form for tables and in a sentence. The shooter may be unknown. */
 function namesOf(
   event: Hit | Rammed,
@@ -256,9 +276,12 @@ function freeThen({ chosenIn, cell }: Loss): readonly string[] {
 }
 
 /** Section with all losses if they fit, otherwise with the largest losses. */
-export function storySection({ losses, decided }: Story, height: number, isWon: boolean): Section {
+export function storySection({ losses, win, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
-  const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);
+  const decidedLines = [
+    ...(win === undefined ? [] : [[span(` ${win}`, 'success')]]),
+    ...decided.map((text): Line => [span(` ${text}`, 'strong')]),
+  ];
   const room = Math.max(0, height - decidedLines.length - 1);
   const worst = new Set(losses.toSorted((a, b) => b.lost - a.lost).slice(0, room));
   const rows = losses
@@ -272,8 +295,8 @@ export function storySection({ losses, decided }: Story, height: number, isWon: 
     );
   const sum = losses.reduce((all, { lost }) => all + lost, 0);
   return {
-    title: isWon ? 'how you won' : losses.length === 0 ? 'what decided it' : `damage taken: ${sum}`,
-    tag: isWon ? `damage taken: ${sum}` : rows.length < losses.length ? 'worst hits' : undefined,
+    title: win !== undefined ? 'how you won' : losses.length === 0 ? 'what decided it' : `damage taken: ${sum}`,
+    tag: win !== undefined ? `damage taken: ${sum}` : rows.length < losses.length ? 'worst hits' : undefined,
     lines: [...decidedLines, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replays } from '#app/pages/lists/match-lists.ts';
 import { statistics } from '#app/pages/lists/statistics.ts';
+import { matchRows } from '#app/pages/lists/wide-layout.ts';
 import { unicode } from '#screen/styled-text.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import { clickOn } from '#test/support/targets.ts';
@@ -22,6 +23,17 @@ function openReplays(count: number) {
   );
   return { ...on, page, notes };
 }
+
+test('a list without stars leaves their columns to the name of the level', () => {
+  const match = { date: 'today', game: 'Space Defender', level: 'First Flight', text: 'turn 21, score 3' };
+  const rows = matchRows([match], 57).map((row) =>
+    row
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+  expect(rows).toEqual([' today    Space Defender  First Flight turn 21, score 3']);
+});
 
 describe('the list of replays', () => {
   test('removes a file with Del after a confirmation, and shows the trash with Ctrl+T', () => {

@@ -178,12 +178,12 @@ export function overLines(scene: SpaceDefenderScene): string[] {
         'The game is over.',
       ]
     : [outcome?.reason ?? 'The game is over.'];
-  const decided = storyOf(scene)?.decided ?? [];
+  const { win, decided = [] } = storyOf(scene) ?? {};
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...wrapSentences(end),
     ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestText(scene), ...debugSentences(scene)]),
-    ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
+    ...[...(win === undefined ? [] : [win]), ...decided].map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
     ...wrapSentences([
       destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`,
       `Seed ${seed}.`,

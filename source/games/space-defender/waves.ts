@@ -70,6 +70,12 @@ export function announcementText({ turn, kind, rank, health, count }: Announceme
   return `Turn ${turn}: ${name} ${kind}, ${health} health`;
 }
 
+/** The announcement, then a shorter one for little room. */
+export const announcementTexts = (announcement: Announcement): [string, string] => {
+  const { turn, kind, rank, count } = announcement;
+  return [announcementText(announcement), `Turn ${turn}: ${count > 1 ? count : rank} ${kind}${count > 1 ? 's' : ''}`];
+};
+
 /** A multiple of every possible number of rows, so that each row is equally likely. */
 const drawRange = 2520;
 

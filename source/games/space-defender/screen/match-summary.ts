@@ -57,7 +57,7 @@ export function matchStatusOf(view: View): MatchStatus {
 }
 
 const noLossesText = (mission: Pick<Mission, 'limits' | 'waves'> | null): string =>
-  `damage under half${mission !== null && punishesRams(mission) ? ', no rams' : ''}`;
+  mission !== null && punishesRams(mission) ? 'half damage, no rams' : 'damage under half';
 
 function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';

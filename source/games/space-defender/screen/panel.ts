@@ -11,7 +11,7 @@ import type { View } from '../state.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
 import type { Side } from '../vocabulary.ts';
-import { announcementText } from '../waves.ts';
+import { announcementText, announcementTexts } from '../waves.ts';
 import { enemiesInSight, rowsBelow, sightHeight } from './bottom-panel.ts';
 import { enemyIntentsOf } from './enemy-intents.ts';
 import { enemyGlyph, fact, killsLine, lossBar, panelBar, scoreLines, words } from './facts.ts';
@@ -193,7 +193,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   const goal = goalLine(scene, width);
   const lines = [
     ...(goal === undefined ? [] : [goal]),
-    ...announcedLines(view, width),
+    ...nextAnnouncement(view, width),
     ...resourceLines(scene, now, 'health', width),
     ...resourceLines(scene, now, 'energy', width),
     pair(`${weapon.name} ${weapon.damage}`, `${weapon.cost} ${weapon.resource}`),
@@ -255,6 +255,12 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
 /** Strong enemies that will come. */
 const announcedLines = (view: View, width: number): Line[] =>
   view.announced.flatMap((announcement) => words(wrap(`${announcementText(announcement)}.`, width - 2), 'warning'));
+
+/** The next strong enemies, in one row. */
+function nextAnnouncement({ announced }: View, width: number): Line[] {
+  const [next] = announced.toSorted((a, b) => a.turn - b.turn);
+  return next === undefined ? [] : words([firstThatFits(announcementTexts(next), width - 2)], 'warning');
+}
 
 const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
 

@@ -199,7 +199,7 @@ describe('rams in a mission with waves', () => {
     expect(sector).toMatchObject({ score: 1, kills: { Interceptor: 1 }, rams: { Interceptor: 1 } });
     expect(game.outcome?.(match.state)).toBeUndefined();
     expect(matchStatusOf(game.view(match.state, 1)).noLosses).toMatchObject({
-      says: 'damage under half, no rams',
+      says: 'half damage, no rams',
       isKept: false,
     });
     expect(game.position.write(match.state, 1)).toMatchObject({ rams: { Interceptor: 1 } });

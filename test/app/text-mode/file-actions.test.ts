@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { matchesFolder, savesFolder } from '#storage/files/folders.ts';
 import { writeMatch } from '#storage/matches/matches.ts';
+import { renameMatch } from '#storage/matches/rename.ts';
 import { ownHome, save } from '../../storage/support.ts';
 import { foldersHere, homeHere } from '../../support/home-here.ts';
 import { talk } from './support.ts';
@@ -61,6 +62,11 @@ describe('rename in text mode', () => {
 });
 
 describe('star in text mode', () => {
+  test('finds a running match by the name that the player gave it', async () => {
+    renameMatch(foldersHere(), written(matchesFolder(foldersHere()), 'space-defender-1'), 'best-yet');
+    expect(await heardFor('star best-yet')).toContain('Starred: best-yet.');
+  });
+
   test('stars a save, which lists say, and takes the star away again', async () => {
     saveHere('mine');
     expect(await heardFor('star mine', 'open')).toMatch(
@@ -81,7 +87,7 @@ describe('star in text mode', () => {
     );
     expect(heard).toContain('Removed: other. It is in the trash.');
     expect(heard).toContain('No longer starred: other.');
-    expect(heard).toMatch(/1, Space Defender, turn 3, [^.]*, starred\./);
+    expect(heard).toMatch(/1, other, Space Defender, turn 3, [^.]*, starred\./);
     expect(await heardFor('remove trash 1', 'restore 1', 'open')).toMatch(
       /It is in the trash already\..*other: Space Defender, turn 3, [^.]*, starred\./,
     );

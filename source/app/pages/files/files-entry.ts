@@ -130,10 +130,10 @@ const forGood = ' for good';
 function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
   const { folders } = homeFolder;
   if (/^trash\s+\d+$/i.test(typed)) return listTrash(folders)[Number(typed.slice('trash'.length)) - 1];
-  const replays = listMatches(folders).finished;
+  const { finished: replays, running } = listMatches(folders);
   return (
     savesNow(homeFolder).find(({ name }) => name === typed) ??
-    replays.find(({ givenName }) => givenName === typed) ??
+    [...replays, ...running].find(({ givenName }) => givenName === typed) ??
     (/^\d+$/.test(typed) ? replays[Number(typed) - 1] : undefined)
   );
 }
@@ -206,7 +206,7 @@ function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>
     what: ['removed match', 'removed matches'],
     order: 'newest first',
     items: listTrash(folders),
-    line: (match) => matchText(match, now()),
+    line: (match) => `${wasSave(folders, match) ? `${match.name}, ` : ''}${matchText(match, now())}`,
     nothing: emptyTrash,
     below: 'Type restore and a number to get one back.',
   });

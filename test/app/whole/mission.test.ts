@@ -29,7 +29,7 @@ describe('a won mission', () => {
     program.send('s');
     await program.until('turncade   statistics');
     expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│[\s\S]*│ last +today 12:00 *$/m);
-    expect(program.screen()).toMatch(/│ best +turns 32 *\n.*│ longest 32 turns *$/m);
+    expect(program.screen()).toMatch(/│ best +32 turns *\n.*│ longest 32 turns *$/m);
     program.send(key.escape);
     await program.until('q  Quit');
     program.send('1');

@@ -285,10 +285,16 @@ function strengthLines({ rating, chances }: Strength, width: number): Line[] {
 
 const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
 
+/** Text such as `32 turns` or `score 41`. */
+const bestText = (mark: string, best: number): string =>
+  mark === `${turnNameIn(mark)}s`
+    ? `${groupDigits(best)} ${best === 1 ? turnNameIn(mark) : mark}`
+    : `${mark} ${groupDigits(best)}`;
+
 function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Date): Line[] {
   return [
     ...(drawn === 0 ? [] : [fact('drawn', groupDigits(drawn))]),
-    ...(best === undefined ? [] : [fact('best', `${mark} ${groupDigits(best)}`)]),
+    ...(best === undefined ? [] : [fact('best', bestText(mark, best))]),
     fact('longest', `${groupDigits(longest)} ${turnNameIn(mark)}${longest === 1 ? '' : 's'}`),
     fact('last', dateText(last, now)),
   ];

@@ -156,7 +156,7 @@ function fileWords(homeFolder: FolderHome): Word[] {
       usage,
       help,
       (rest) => {
-        const [name = ''] = /^(?:trash\s+)?\S*/i.exec(rest.trim()) ?? [];
+        const name = rest.trim().replace(/^((?:trash\s+)?\S*).*$/is, '$1');
         const typed = rest.trim().slice(name.length).trim();
         if (name === '') return reply(...wrapSentences([`Type ${usage}.`]));
         const match = meantMatch(homeFolder, name);

@@ -20,9 +20,15 @@ interface Parts {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'output.js');
-const { default: Ink }: { readonly default: OutputClass & { own?: OutputClass } } = await import(
-  pathToFileURL(path).href
+const importFile = (...path: string[]) => import(pathToFileURL(join(process.cwd(), 'node_modules', ...path)).href);
+
+// Chalk decides once per process whether it writes colours, so it is loaded before a test replaces the environment.
+await importFile('chalk', 'source', 'index.js');
+
+const { default: Ink }: { readonly default: OutputClass & { own?: OutputClass } } = await importFile(
+  'ink',
+  'build',
+  'output.js',
 );
 
 function madeQuick(): OutputClass {

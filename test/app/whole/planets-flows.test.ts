@@ -96,7 +96,7 @@ describe('a match of one person against a bot', () => {
     await program.until('orders 1');
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/ {2}7 \+ 2 flying/);
+    expect(program.screen()).toMatch(/ {2}7 \+ 2 in flight/);
     program.send(key.escape);
     await program.until('y: play again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);

@@ -75,7 +75,7 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
     span(`${player} `, seatRole(player)),
     span(column(participantName(scene, player), nameWidth), 'dim'),
     span(people.padStart(7), 'strong'),
-    span(` on planets${away === '0' ? '' : `, ${away} flying`}`),
+    span(` on planets${away === '0' ? '' : `, ${away} in flight`}`),
   ];
 }
 
@@ -116,7 +116,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** Lines such as ` 1 you       4 planets` and ` 301 on planets, 100 flying`. Omits unseen people. */
+/** Lines such as ` 1 you       4 planets` and ` 301 on planets, 100 in flight`. Omits unseen people. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);

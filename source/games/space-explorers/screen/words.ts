@@ -150,7 +150,7 @@ export function placesText(onPlanets: number, inFlight: number, columns: number)
   const [here, away] = [groupDigits(onPlanets), groupDigits(inFlight)];
   if (inFlight === 0) return firstThatFits([`${here} on planets`, here], columns);
   return firstThatFits(
-    [`${here} on planets, ${away} flying`, `${here} + ${away} flying`, `${here} + ${away}`],
+    [`${here} on planets, ${away} in flight`, `${here} + ${away} in flight`, `${here} + ${away}`],
     columns,
   );
 }

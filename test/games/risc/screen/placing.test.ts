@@ -72,7 +72,7 @@ describe('placing units', () => {
       ' 0 units in Brook. e: spread the rest. a: all here.',
     ]);
     expect(footerIn(scene)).toBe(
-      'Enter place one  - one back  0-9 number  a all  e spread  Tab next  t ready  z zoom  L log  v statistics',
+      'Enter place one  e spread  - one back  0-9 number  a all  Tab next  t ready  z zoom  L log  v statistics',
     );
   });
 

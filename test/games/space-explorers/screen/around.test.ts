@@ -42,7 +42,7 @@ describe('the dialog at the end of a match', () => {
         ' 1 You        4 planets',
         '   191 on planets',
         ' 2 hard       3 planets',
-        '   161 + 11 flying',
+        '   161 + 11 in flight',
         ' 0 hints, 0 undos',
       ],
     ]);

@@ -3,7 +3,7 @@ import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts
 import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
 import type { RequestedUnits } from '../../refusals.ts';
-import { ownerOf } from '../../state.ts';
+import { ownerOf, unitsIn } from '../../state.ts';
 import { bonusOf, countOf, holds, minus, noUnits, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { unitTypes } from '../../vocabulary.ts';
 import type { Composing, RiscScene, RiscScreen } from '../local.ts';
@@ -156,7 +156,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
   const id = idOf(view.map, source);
   const error = notOwn(view, seat, id) ?? checkUnitsLeft(scene, source);
   if (error !== undefined) return { type: 'refuse', error };
-  const target = nearestTarget(scene, source);
+  const target = likeliestTarget(scene, source);
   if (target === undefined) return refuse('no-path', `There is nowhere to go from ${landName(view.map, source)}.`);
   return setLocal(scene, {
     composing: { type: 'march', source },
@@ -174,8 +174,8 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** The target nearest to `source`. A target to attack is preferred to an own territory. */
-function nearestTarget(scene: RiscScene, source: number): number | undefined {
+/** The weakest target to attack, else the nearest own land. Of equally weak targets, the nearest. */
+function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
   // Uses positions in the map file, so that a key leads to the same target at every size of the screen.
   const { xs, ys } = view.map;
@@ -183,7 +183,9 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>
     Math.abs(itemAt(xs, target) - itemAt(xs, source)) + Math.abs(itemAt(ys, target) - itemAt(ys, source));
-  return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
+  if (attacked.length === 0) return targets.toSorted((one, other) => far(one) - far(other))[0];
+  const strength = (target: number) => countOf(unitsIn(view, target)) + bonusOf(unitsIn(view, target));
+  return attacked.toSorted((one, other) => strength(one) - strength(other) || far(one) - far(other))[0];
 }
 
 /** Starts an upgrade at the territory under the cursor, or at the source of the march being composed. */

@@ -39,7 +39,7 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
   const number = groupDigits(onPlanets);
-  const flight = away === 0 ? '' : `   +${groupDigits(away)} flying`;
+  const flight = away === 0 ? '' : `   +${groupDigits(away)} in flight`;
   const head: Line = [
     span(label, seatRole(player)),
     span(number.padStart(Math.max(numberWidth - 2, number.length + 1)), 'strong'),
@@ -55,7 +55,7 @@ const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): nu
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
 /** Minimum columns to explain the number of people in flight. */
-const flyingFrom = 30;
+const flightWordFrom = 33;
 
 function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
@@ -64,8 +64,8 @@ function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, 
   const isLong = columnsOf(label) + groupDigits(onPlanets).length + groupDigits(away).length + 2 > width;
   const text = isLong ? shortNumber : groupDigits;
   const number = ` ${text(onPlanets)}`.padStart(numberWidth - 2);
-  const isRoomy = width >= flyingFrom;
-  const flight = (away === 0 ? '' : ` +${text(away)}${isRoomy ? ' flying' : ''}`).padEnd(isRoomy ? 12 : 5);
+  const isRoomy = width >= flightWordFrom;
+  const flight = (away === 0 ? '' : ` +${text(away)}${isRoomy ? ' in flight' : ''}`).padEnd(isRoomy ? 15 : 5);
   const used = columnsOf(label) + number.length + flight.length;
   const columns = width - used - 2;
   const frame = { columns, rows: 1, max: totals.max, glyphs: scene.glyphs };

@@ -336,7 +336,7 @@ export function planetsSentence(scene: ExplorersScene): string {
 export function peopleSentence(scene: ExplorersScene): string {
   const texts = bothPlayers(scene).map((player) => {
     const { onPlanets } = totalOf(scene.view, player);
-    return `${perspectiveOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} flying`;
+    return `${perspectiveOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} in flight`;
   });
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }

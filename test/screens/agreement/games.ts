@@ -225,8 +225,8 @@ export const spaceExplorersFacts: Agreement<SpaceExplorersScreen> = {
       ...read(/now +(?<mine>\d+) +(?<theirs>\d+) +(?<room>\d+)/, planet),
       ...read(/(?<free>\d+) free/, frame.head(/^send from/)),
       ...list('neighbours', readAll(/(?<a>\d+) \((?<b>\d+) turn/g, beside(frame.rows(/^(?:send from|neighbours)/)))),
-      ...read(/you +(?<people>\d+)(?: +\+(?<flying>\d+) flying)?/, beside(frame.rows(/^people/))),
-      ...read(/P2 +(?<people2>\d+)(?: +\+(?<flying2>\d+) flying)?/, beside(frame.rows(/^people/))),
+      ...read(/you +(?<people>\d+)(?: +\+(?<flying>\d+) in flight)?/, beside(frame.rows(/^people/))),
+      ...read(/P2 +(?<people2>\d+)(?: +\+(?<flying2>\d+) in flight)?/, beside(frame.rows(/^people/))),
       ...list(
         'on the way',
         readAll(

@@ -16,9 +16,9 @@ describe('the address of a database', () => {
     ['postgres:///games?host=/run/postgresql', 'postgres:///games?host=/run/postgresql'],
     ['postgres://ada@oak.lan/games?sslmode=require', 'postgres://ada@oak.lan/games'],
     ['postgres://ada@oak.lan/games?sslmode=verify-ca&sslrootcert=/etc/ca.pem', 'postgres://ada@oak.lan/games'],
-  ])('%s is shown without its password as %s', (url, shown) => {
+  ])('%s is shown without its password as %s', (url, label) => {
     expect(isDatabaseAddress(url)).toBe(true);
-    expect(databaseAddress(url)).toEqual({ ok: true, value: { url, shown } });
+    expect(databaseAddress(url)).toEqual({ ok: true, value: { url, label } });
   });
 
   test.each([

@@ -21,30 +21,30 @@ describe('the status lines', () => {
     [
       'with a card chosen that lies in a slot',
       designedScene({ local: { card: 4 } }),
-      ['Enter: take 52 Move 1 back from slot 2', 't: run the program, once all five slots are filled'],
+      ['Enter: take 52 Move 1 back from slot 2', 't: run the program, once all five slots are filled.'],
     ],
     [
       'with a slot chosen',
       designedScene({ local: { card: undefined, slot: 1 } }),
       [
         'Slot 1: 71 Move 2. Enter: take it back  1-7: play another card there',
-        't: run the program, once all five slots are filled',
+        't: run the program, once all five slots are filled.',
       ],
     ],
     [
       'with an empty program',
       designedScene(none, slots(Array(5).fill(null))),
-      ['1-7: play a card. Arrows: choose one.', 't: run the program, once all five slots are filled'],
+      ['1-7: play a card. Arrows: choose one.', 't: run the program, once all five slots are filled.'],
     ],
     [
       'with a full program',
       designedScene(none, slots([71, 52, 65, 31, 47])),
-      ['5 of 5 slots filled. You end at (9,11), facing west, 3 squares from the goal.', 't or Enter: run the program'],
+      ['5 of 5 slots filled. You end at (9,11), facing west, 3 squares from the goal.', 't or Enter: run the program.'],
     ],
     [
       'where the robot is destroyed',
       designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }),
-      ['! 5 of 5 slots filled. You are destroyed in step 1.', 't or Enter: run the program'],
+      ['! 5 of 5 slots filled. You are destroyed in step 1.', 't or Enter: run the program.'],
     ],
     [
       'with a program as a hint',

@@ -245,8 +245,8 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * Command of a bot that resigns because it is certain to lose. Only asked in matches with people: matches between
-   * bots and scripts are played to the end.
+   * Resignation of a bot that is certain to lose. Undefined if the bot continues. Called only in matches with people:
+   * matches between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /** Bot that gives hints. A repeated request goes to the strongest offered bot, unless this bot only gives hints. */

@@ -69,7 +69,9 @@ export interface GameQueue {
 /** Opens the queue in a database, and creates its tables if necessary. Rejects with a StoreError. */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /** Last error of the library, because its method `fetch` returns an empty result instead of throwing. */
+  /**
+   * Last database error. Stored here because the library's method `fetch` returns an empty result instead of throwing.
+   */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)

@@ -23,8 +23,9 @@ export interface ScriptPlayOptions<T extends GameTypes> {
 /**
  * Plays a script.
  *
- * A line of the script waits while only bots and programs are to move and have something to do. A line for the seat of
- * a bot or program is played before that player decides, except in games whose bots play first.
+ * While only bots and programs are to move, they play before the next line of the script, until they have nothing more
+ * to do. A line for the seat of a bot or program is played before that bot or program decides, except in games whose
+ * bots play first.
  *
  * @throws Error if a program cannot be asked
  * @returns a function that plays the next line or decision, and returns false if there was none

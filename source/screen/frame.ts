@@ -46,7 +46,7 @@ export interface ScrolledLines {
 }
 
 /**
- * Section with `rows` of the lines. If some lines are hidden, its tag says which lines are visible.
+ * Section that shows `rows` of its lines. If it hides some lines, its tag says which lines are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -101,7 +101,7 @@ export function listSection({ title, tag, lines, rows, width, marked = lines.len
 }
 
 /**
- * The lines that fit. If some are hidden, the last row says how many.
+ * The lines that fit into `rows`. If some lines are hidden, the last row says how many.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));

@@ -95,7 +95,7 @@ export function maxSessionsIn(heapBytes: number): number {
 /** Maximum number of new connections per address within `within` milliseconds, through all front ends together. */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
-/** Creates the budgets of connections. All connections of an account also share a budget. */
+/** Budgets of connections. The connections of an account also share a budget. */
 export interface Budgets {
   /** Counts a new connection. False if its address has opened too many. Connections from this machine have no limit. */
   acceptsNew(address: string): boolean;

@@ -114,7 +114,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
   };
-  /** Local state at the start of a view, with the part that the match's file stores. */
+  /** Initial local state for a view, including the part of it that the match's file stores. */
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();

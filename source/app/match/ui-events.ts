@@ -49,7 +49,7 @@ export type UiEvent<T extends ScreenTypes> =
       readonly words?: string | undefined;
       /** Parts of the hint to show one after another before the complete hint. */
       readonly steps?: readonly string[] | undefined;
-      /** True if the screen shows the hint without a message. */
+      /** True if the game's screen shows the hint itself, so that no message is needed. */
       readonly isShown?: boolean;
     }
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }

@@ -17,7 +17,7 @@ export interface SpokenList<Item> {
   readonly below: string;
 }
 
-/** First items of each part. All items if the word was typed with `all`. */
+/** Lines of a list. Lists the first items of each part, or all items if the player typed `all` after the word. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];

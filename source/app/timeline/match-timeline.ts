@@ -62,7 +62,7 @@ export function turnNumbered(turns: readonly TurnStart[], number: number, from: 
 export interface Counter {
   /** Text such as `14 of 40`. */
   readonly text: string;
-  /** Filled part of the bar, out of `total`. The bar is full only at the end. */
+  /** Filled part of the progress bar, from 0 to `total`. The bar is full only at the end of the match. */
   readonly now: number;
   readonly total: number;
 }
@@ -270,7 +270,7 @@ export interface MatchGrowth {
 /** Turns of a match for a viewer, and the local state after browsing, such as the cursor. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
-/** Keys that only browse. In the debug view, Tab switches between its pages. */
+/** Keys that scroll without playing a command. The debug view also uses Tab, which switches between its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
 interface Captions {
@@ -283,7 +283,9 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   const { screen, match, viewer: ownViewer, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
-  /** Number of Tab presses since the debug view was opened. So the same page stays open from turn to turn. */
+  /**
+   * Number of Tab presses since the debug view was opened. Stored so that the same page stays open from turn to turn.
+   */
   let tabs = 0;
   /** Local state after browsing, such as the cursor, and its view. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;

@@ -75,8 +75,7 @@ export const skipRow = (
   { now, total }: PlaybackPosition,
   skip: () => void,
   keys: readonly string[],
-): KeyRow =>
-  keyRow(keys, now >= total ? undefined : 'skip', `skip to the latest event of the ${turnName}`, skip, 's');
+): KeyRow => keyRow(keys, now >= total ? undefined : 'skip', `skip to the latest event of the ${turnName}`, skip, 's');
 
 export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed) => void): KeyRow =>
   keyRow(

@@ -398,7 +398,10 @@ function resumePointBefore<T extends GameTypes>(
   return at.ok ? at.value : undefined;
 }
 
-/** Continues a save of another rules version from its checkpoint. After a refusal, skips its seat's later commands. */
+/**
+ * Continues a save of another rules version from its checkpoint. Once a command is refused, skips all later commands of
+ * its seat.
+ */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,

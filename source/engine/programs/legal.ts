@@ -4,7 +4,10 @@ import type { Stream } from '../random.ts';
 /** Value of an argument: a number if the typed word is a number, otherwise the word. */
 export type TypedValue = number | string;
 
-/** Possible values: a list, a range of whole numbers, or at least one piece of several kinds, such as `3a+2c`. */
+/**
+ * Possible values: a list, a range of whole numbers, or counts of several kinds of pieces, such as `3a+2c`, with at
+ * least one piece.
+ */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }

@@ -168,9 +168,9 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of movements by `fog`. Sight
- * is measured from the Starfighter's cell: before its own phase the cell at the start of the turn, then its current
- * cell.
+ * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of movements by `fog`. The
+ * player sees from the Starfighter's cell: in the phases of projectiles its cell at the start of the turn, in later
+ * phases its current cell.
  */
 export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
   const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';

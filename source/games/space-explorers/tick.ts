@@ -29,7 +29,7 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
 /** List that receives events. Null if the caller needs no events. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
-/** Appends an event if the planet has another owner than `before`. */
+/** Appends an event to `sink` if `before` no longer owns the planet. */
 export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,

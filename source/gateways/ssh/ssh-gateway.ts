@@ -120,7 +120,7 @@ export async function openSshDoor(
   /** Connected clients, by address and port. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
-  /** Deletions of logins that are in progress. */
+  /** Unfinished deletions of logins. Closing the gateway waits for them. */
   const loginEnds = new Set<Promise<void>>();
   const isTooMany = (address: string) => {
     const all = [...callers.values()];

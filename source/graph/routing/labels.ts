@@ -131,7 +131,7 @@ export function hasRoomDown(field: RoutingField, edge: number, cell: number, dig
   return true;
 }
 
-/** First cell of a length written across a vertical link. */
+/** Cell of the first digit of a length that is centred across `cell` of a vertical link. */
 export const firstDigit = (cell: number, digits: number): number => cell - ((digits - 1) >> 1);
 
 const isOther = (lengths: Int16Array, edge: number, cell: number): boolean => {

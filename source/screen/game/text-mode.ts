@@ -79,7 +79,7 @@ export const textQueryOf =
   (usage: string, help: string, answer: TextQuery<T>['answer']): TextQuery<T> => ({ usage, help, answer });
 
 /**
- * Quotes the words after a question, for the beginning of a sentence about a mistake.
+ * Begins the sentence of a refusal: quotes the words that the player typed after the name of a question.
  *
  * @example
  * foundInput(['a', 'b']) // => 'Found "a b"'

@@ -14,7 +14,7 @@ export interface ScrollState<T extends ScreenTypes> {
 }
 
 /**
- * Binding of PgUp and PgDn.
+ * Creates the key binding that scrolls a part of the screen with PgUp and PgDn.
  *
  * @example
  * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;

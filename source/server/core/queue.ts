@@ -3,7 +3,7 @@ export type Queue = <R>(work: () => Promise<R>) => Promise<R>;
 export type KeyedQueue<Key> = <R>(key: Key, work: () => Promise<R>) => Promise<R>;
 
 /**
- * Runs tasks one after the other.
+ * Creates a queue that runs tasks one after the other. A failed task does not stop the queue.
  *
  * @example
  * const next = oneAtATime();

@@ -133,7 +133,7 @@ export type Change =
   | { readonly type: 'level'; readonly level: string; readonly text: string }
   /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (`from` is not the stored body). */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /** Summary of an unfinished match, which lists read. Refused as `failed` without such a match. */
+  /** Summary of an unfinished match, for lists of matches. Refused as `failed` if there is no such match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /** Refused as `key` (key exists), `stale` (number does not follow) or `failed` (no such match). */
   | { readonly type: 'append'; readonly entry: JournalEntry }

@@ -2,7 +2,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 const longest = 60;
 
-/** Names that a save must not have: names of devices, and `autosave`, which lists use for the running match. */
+/** Names that a save must not have: names of devices, and `autosave`, the name of the running match in lists. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 /**

@@ -65,7 +65,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Plays back or stores the turn in a result. Returns true if it is played back immediately. */
+    /** Plays back the turn of a result, or stores the turn for later. Returns true if playback begins immediately. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));

@@ -30,7 +30,9 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /** Earliest deadline of the other waiting matches, on the clock of `MatchOnline.now`. Undefined without clocks. */
+  /**
+   * Earliest deadline of the waiting matches, on the clock of `MatchOnline.now`. Undefined if none has a turn limit.
+   */
   readonly deadline: number | undefined;
 }
 

@@ -127,7 +127,10 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };
 
-/** Lists of the lobby. Own matches begin with those that wait. A search unfolds all. Empty lists are never folded. */
+/**
+ * Lists of the lobby. The player's own matches begin with those that wait for the player. A search unfolds all lists.
+ * An empty list is never folded.
+ */
 export function lobbyLists(
   state: OnlineState,
   searchText = '',

@@ -75,7 +75,7 @@ export function createMatchActions<T extends ScreenTypes>(
     toggleDebug: () => replyTo(messages, controller.toggleDebug(), () => letBotsPlay()),
     restart(seed) {
       const first = store.driver.match;
-      // The new match starts like the old match, so its start is not described in parts again.
+      // Leaves out the messages about the restart, because `describe` describes the whole new match.
       return replyInsteadTo(messages, controller.perform({ type: 'again', seed }, 'restart'), (_, sentences) => {
         if (store.driver.match === first) return reply(...sentences);
         const { says: more, ...next } = letBotsPlay();

@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** The battle of the turn has at least this many units, both sides together. */
+/** Minimum number of units, attackers and defenders together, in the battle of the turn. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {

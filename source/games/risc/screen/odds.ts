@@ -40,7 +40,7 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
   return computed;
 }
 
-/** An own territory that the orders leave empty, or too weak against one of the rivals. */
+/** A territory of the player that is empty after the orders, or too weak against an attack by a rival. */
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;

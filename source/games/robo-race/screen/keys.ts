@@ -352,7 +352,7 @@ function enterHelp(scene: RaceScene): string {
     : 'take back the card in this slot';
 }
 
-/** Index of the next card in the direction of `key`. Without a chosen card, the first or the last card. */
+/** Index of the next card in the direction of the arrow key. If no card is selected, the first or the last card. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {

@@ -34,7 +34,7 @@ const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
 
-/** Minimum rows below a board, and maximum rows if the board leaves more. */
+/** Rows of the part below a board: the minimum, and the maximum if a small board leaves more rows. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);

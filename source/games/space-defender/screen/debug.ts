@@ -134,7 +134,7 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** Texts about the numbers drawn: the row, and the value with the enemy kind that it spawns. */
+/** Text about the two numbers that decide a spawn: the row, and the value with the kind of enemy that it stands for. */
 const numbers = (
   row: number,
   value: number,

@@ -264,7 +264,7 @@ function scoreOf(events: readonly GameEvent[], id: number): string {
 const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
-/** Id of the shot that moves or is fired in an event. */
+/** Id of the shot that moves or collides in an event. Undefined if something else has moved into the shot. */
 function movingShot(event: GameEvent): number | undefined {
   switch (event.type) {
     case 'projectile-moved':

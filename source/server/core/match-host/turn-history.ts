@@ -80,7 +80,7 @@ export interface IdempotencyKeys {
 
 /**
  * @param store reads the keys of entries before the loaded part of the journal
- * @param before number of those entries
+ * @param before number of entries before the loaded part
  */
 export function createIdempotencyKeys(
   match: string,

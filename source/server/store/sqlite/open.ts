@@ -20,7 +20,7 @@ import { application, type Migration, migrate, migrations } from './migrations.t
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
-/** Removes a killed server's locks and locks the database. Throws StoreError `in-use` if it is open. */
+/** Removes locks of a killed server. If the driver has no locks, locks the database, or throws StoreError `in-use`. */
 export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(lock(file));
   removeFolder(memory(file));

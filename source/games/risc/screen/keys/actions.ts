@@ -288,7 +288,10 @@ export const commitKey = (scene: RiscScene): Binding => ({
   act: () => commit(scene, 't'),
 });
 
-/** Starts an order: from an own territory under the cursor, or against a rival's from the strongest neighbour. */
+/**
+ * Starts an order from the player's territory under the cursor. On a rival's territory, starts it from the player's
+ * strongest neighbour.
+ */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 

@@ -262,7 +262,10 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True if `target` is highlighted. Own territories are highlighted only while the cursor is on an own territory. */
+/**
+ * True if `target` is highlighted. The player's territories are highlighted only while the cursor is on such a
+ * territory.
+ */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 

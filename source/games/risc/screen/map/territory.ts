@@ -87,7 +87,9 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns of the upper edge that the name leaves free: for a link, the owner's number and the corner. */
+/**
+ * Columns of the upper edge, at its right end, that a name does not use: for a link, the owner's number and the corner.
+ */
 const rightEnd = 3;
 
 /** Draws name and owner into the upper edge. Brackets around the name may cover the end of a link. */

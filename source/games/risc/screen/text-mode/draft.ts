@@ -212,7 +212,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** Ids of an own territory and of a rival's territory next to it, for an example of a command. */
+/** Ids of a territory of the player and of a rival's territory next to it, for an example of a command. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))

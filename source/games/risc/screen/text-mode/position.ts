@@ -282,7 +282,9 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
 /** Warnings contain exact odds if attackers times defenders do not exceed this number. */
 const maxPairs = 250_000;
 
-/** Sentences about possible attacks by rivals on a territory. Empty for an own territory that is not at risk. */
+/**
+ * Sentences about possible attacks by rivals on a territory. Empty for a territory of the player that is not at risk.
+ */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);

@@ -25,9 +25,7 @@ import {
 } from './actions.ts';
 
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
-  ...(scene.local.focus === 'queue'
-    ? [cancelKey(scene), ...mainKeys(scene)]
-    : [...mainKeys(scene), cancelKey(scene)]),
+  ...(scene.local.focus === 'queue' ? [cancelKey(scene), ...mainKeys(scene)] : [...mainKeys(scene), cancelKey(scene)]),
   queueKey(scene),
   {
     kind: 'play',

@@ -66,7 +66,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // Omitted beside a neighbourhood, which already shows the neighbours.
+    // Omitted while the map shows the neighbourhood of a planet, because the map then already shows the neighbours.
     send:
       near && draft === undefined
         ? undefined
@@ -144,7 +144,10 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/** Sections about the last turn, the numbers of planets and the selected planet. If not all fit, only the planet. */
+/**
+ * Sections about the last turn, the numbers of planets and the selected planet. If they do not all fit, only the planet
+ * section.
+ */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true

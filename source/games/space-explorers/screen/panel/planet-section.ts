@@ -300,7 +300,7 @@ function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: 
   return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
 }
 
-/** Minimum columns for distances with the word `turns`. */
+/** Minimum columns of a panel that writes distances with the word `turns`. */
 const wholePanel = 30;
 
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {

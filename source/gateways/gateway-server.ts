@@ -7,7 +7,7 @@ import { type Dial, realTime } from '#client/dial.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
-import { isName, nameFrom } from '#net/names.ts';
+import { isName, nameFrom, unusedName } from '#net/names.ts';
 import type { Budgets } from '#server/connection-budget.ts';
 import type { AdministeredCore } from '#server/core/core.ts';
 import type { Log } from '#server/metrics.ts';
@@ -122,10 +122,10 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/** Returns a name to log in with. An unused name replaces an invalid one, so that refusing takes as long. */
+/** Returns a name for a login. Replaces an invalid name by an unused one, so that both refusals take the same time. */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
-  return isName(name) ? name : 'nobody-at-all';
+  return isName(name) ? name : unusedName;
 }
 
 export interface StartRoute {

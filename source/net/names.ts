@@ -44,6 +44,9 @@ export const isName = (text: string): boolean =>
   columnsOf(text) <= nameColumns[1] &&
   !looksLatin.test(text);
 
+/** Valid name that no account can have. */
+export const unusedName = 'nobody-at-all';
+
 /** Minimum and maximum length of a password in characters. All characters are allowed. */
 export const passwordLength = [8, 128] as const;
 

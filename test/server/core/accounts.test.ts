@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unusedName } from '#net/names.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
@@ -34,10 +35,16 @@ test('a name belongs to one account', async () => {
   const server = await serverInProcess();
   const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
   expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
-  expect(await register(server.connect(), 'deleted', good)).toBe('name-taken');
   const many = ['tom', 'ada', 'kim'].map((name) => register(server.connect(), name, good));
   expect(await Promise.all(many)).toEqual(['ok', 'ok', 'ok']);
   expect((await server.store.accounts()).map(({ name }) => name).sort()).toEqual(['ada', 'kim', 'mia', 'tom']);
+});
+
+test.each(['deleted', unusedName])('no account can have the name %s', async (name) => {
+  const server = await serverInProcess();
+  const client = server.connect();
+  expect(await client.request({ type: 'is-free', name })).toEqual({ isFree: false });
+  expect(await register(client, name, good)).toBe('name-taken');
 });
 
 test('a wrong name and a wrong password get the same answer after the same work', async () => {
@@ -211,49 +218,58 @@ const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => 
   ['it is deleted', (server) => administer(server, 'delete', 'mia')],
 ];
 
-test.each(meanwhile)('a login is refused if, while its password is checked, %s', async (_, happen) => {
-  const server = await serverInProcess();
-  const mia = await server.login('mia');
-  const go = holdHashing(server);
-  const late = server.connect();
-  const asked = login(late, 'mia', sentence);
-  await server.settle();
-  await happen(server, mia);
-  const after = await server.store.account(1);
-  const logins = await server.store.logins(1);
-  go();
-  expect(await asked).toBe('wrong-login');
-  expect(await refusal(late.request({ type: 'mute', name: 'tom', muted: true }))).toBe('not-logged-in');
-  expect([await server.store.account(1), await server.store.logins(1)]).toEqual([after, logins]);
-});
+test.each(meanwhile)(
+  'a login is refused if its account is changed during the password check: %s',
+  async (_, happen) => {
+    const server = await serverInProcess();
+    const mia = await server.login('mia');
+    const go = holdHashing(server);
+    const late = server.connect();
+    const asked = login(late, 'mia', sentence);
+    await server.settle();
+    await happen(server, mia);
+    const after = await server.store.account(1);
+    const logins = await server.store.logins(1);
+    go();
+    expect(await asked).toBe('wrong-login');
+    expect(await refusal(late.request({ type: 'mute', name: 'tom', muted: true }))).toBe('not-logged-in');
+    expect([await server.store.account(1), await server.store.logins(1)]).toEqual([after, logins]);
+  },
+);
 
-test.each(meanwhile)('a password change is refused if, while the password is checked, %s', async (_, happen) => {
-  const server = await serverInProcess();
-  const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
-  const go = holdHashing(server);
-  const asked = refusal(thief.request({ type: 'change-password', old: sentence, new: 'mine from now on' }));
-  await server.settle();
-  await happen(server, mia);
-  const after = await server.store.account(1);
-  go();
-  expect(await asked).toBe('cut');
-  await server.settle();
-  expect(await server.store.account(1)).toEqual(after);
-});
+test.each(meanwhile)(
+  'a password change is refused if its account is changed during the password check: %s',
+  async (_, happen) => {
+    const server = await serverInProcess();
+    const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
+    const go = holdHashing(server);
+    const asked = refusal(thief.request({ type: 'change-password', old: sentence, new: 'mine from now on' }));
+    await server.settle();
+    await happen(server, mia);
+    const after = await server.store.account(1);
+    go();
+    expect(await asked).toBe('cut');
+    await server.settle();
+    expect(await server.store.account(1)).toEqual(after);
+  },
+);
 
-test.each(meanwhile)('a deletion of an account is refused if, while the password is checked, %s', async (_, happen) => {
-  const server = await serverInProcess();
-  const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
-  const go = holdHashing(server);
-  const asked = refusal(thief.request({ type: 'delete-account', password: sentence, name: 'mia' }));
-  await server.settle();
-  await happen(server, mia);
-  const after = await server.store.account(1);
-  go();
-  expect(await asked).toBe('cut');
-  await server.settle();
-  expect(await server.store.account(1)).toEqual(after);
-});
+test.each(meanwhile)(
+  'a deletion of an account is refused if the account is changed during the password check: %s',
+  async (_, happen) => {
+    const server = await serverInProcess();
+    const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
+    const go = holdHashing(server);
+    const asked = refusal(thief.request({ type: 'delete-account', password: sentence, name: 'mia' }));
+    await server.settle();
+    await happen(server, mia);
+    const after = await server.store.account(1);
+    go();
+    expect(await asked).toBe('cut');
+    await server.settle();
+    expect(await server.store.account(1)).toEqual(after);
+  },
+);
 
 test('a client that logs in to another account gets no messages about matches that the previous account had opened', async () => {
   const server = await serverInProcess();

@@ -1,4 +1,5 @@
 import { readSshKey } from '#net/fingerprint.ts';
+import { unusedName } from '#net/names.ts';
 import { hexOf, utf8 } from '../../platform.ts';
 import { type Account, type Change, deletedName, maxLogins, StoreError } from '../../store/store.ts';
 import { type CoreParts, invitationFact } from '../core-parts.ts';
@@ -12,6 +13,8 @@ export const loginLasts = 90 * 24 * 3_600_000;
 
 /** Minimum milliseconds between two writes of the time when a login was last used. */
 const noteAfter = 3_600_000;
+
+const reservedNames: ReadonlySet<string> = new Set([deletedName, unusedName]);
 
 const maxMuted = 500;
 
@@ -141,7 +144,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
   return {
     async isFree(name: string): Promise<boolean> {
-      return name !== deletedName && (await store.accountNamed(name)) === undefined;
+      return !reservedNames.has(name) && (await store.accountNamed(name)) === undefined;
     },
 
     async register(online: Online, name: string, password: string, code: string | undefined): Promise<Granted> {
@@ -155,7 +158,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         succeeded();
       }
       const nameTaken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
-      if (name === deletedName || (await store.accountNamed(name)) !== undefined) throw nameTaken();
+      if (reservedNames.has(name) || (await store.accountNamed(name)) !== undefined) throw nameTaken();
       await checkPassword(password, name);
       const stored = await keptPassword(world, password);
       const created = world.now();

@@ -138,7 +138,7 @@ test.each([
   [line('Into The Breach   levels/mine.txt'), line('turn 1  best 3'), 'Into The Breach, levels/mine.txt, turn 1'],
   [line('Space Defender   Loadout for a 10x30 board'), [], 'Space Defender, Loadout for a 10x30 board'],
   [line('RISC   \u001B]2;x\u0007y'), line('2 waiting  turn 4 of 9'), 'RISC, ]2;xy, turn 4 of 9'],
-])('with the title %j and the status %j, the window title is: %s', (title, facts, expected) => {
+])('a page with the title %j and the status %j has the window title "%s"', (title, facts, expected) => {
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 

@@ -39,7 +39,7 @@ describe('in any match of the engine', () => {
     );
   });
 
-  test('a refusal returns the identical state, and a query does, too', () => {
+  test('a refusal and a query return the identical state object', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();

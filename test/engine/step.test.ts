@@ -15,7 +15,7 @@ const over = () => {
 };
 
 describe('the seat that acts', () => {
-  test('follows from the phase, and is none when the match is over', () => {
+  test('depends on the phase, and is null when the match is over', () => {
     expect(activeSeats(diceAuction, newMatch().state)).toEqual([1]);
     expect(activeSeats(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
     expect(activeSeats(diceAuction, over().state)).toEqual([]);
@@ -136,7 +136,7 @@ test('a command is accepted after the end only if its declaration says so', () =
 });
 
 describe('a refusal', () => {
-  test.each(['2: bid 1', '2: stake 1'])('returns the identical state: %s', (line) => {
+  test.each(['2: bid 1', '2: stake 1'])('returns the identical state object: %s', (line) => {
     const match = newMatch();
     const { state } = match;
     const refusal = stepOf(match, line);

@@ -45,7 +45,7 @@ describe('the default seating', () => {
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
 
-  test('has one player on a level for one, and only people in a game without bots', () => {
+  test('has one person on a level for one player, and two people in a game without bots', () => {
     expect(usualSeating(roboRace, alone).holders).toEqual(['person']);
     const { bots: _, hintBot: __, ...botless } = roboRace;
     expect(usualSeating(botless, workshop).holders).toEqual(['person', 'person', 'nobody', 'nobody']);
@@ -90,7 +90,7 @@ describe('a seating', () => {
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });
 
-  test('states options without effect only if their values are not the defaults', () => {
+  test('omits an option that has no effect if its value is the default, and states all other options', () => {
     const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
     expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
     expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });

@@ -111,7 +111,7 @@ describe('the address of a server', () => {
     ['128.0.0.1', false],
     ['notlocalhost', false],
     ['127.0.0.1.example.org', false],
-  ])('counts as this machine or not: %s, %s', (text, is) => {
+  ])('%s is an address of this machine: %s', (text, is) => {
     expect(isLoopback(text)).toBe(is);
   });
 });

@@ -32,7 +32,7 @@ test.each([
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not taken'],
   ['a name alone', 'ssh-ed25519', 'damaged or cut'],
   ['more than a key has', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or cut'],
-])('an invalid ssh key is refused with the reason: %s', (_, text, says) => {
+])('an invalid ssh key is refused with a reason: %s', (_, text, says) => {
   const read = readSshKey(text);
   expect(read.ok ? '' : read.error.message).toContain(says);
 });

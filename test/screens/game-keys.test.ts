@@ -207,7 +207,7 @@ describe('a key asks for confirmation', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])('of Recall without effect (power 1), but not of the powers 2 and 3: power $power', ({ power, costly }) => {
+  ])('of power $power only if it is Recall (power 1), which has no effect here', ({ power, costly }) => {
     expect(costlyWith(power)).toBe(costly);
   });
 

@@ -71,7 +71,7 @@ describe('Ctrl+Z', () => {
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}custom board {70,}seed classic $/);
   });
 
-  test('works again after each fg', async () => {
+  test('stops the program again after each fg', async () => {
     const { shell } = await playInShell();
     for (let i = 1; i <= 3; i++) {
       shell.send(key.controlZ);
@@ -134,7 +134,7 @@ describe('a signal from another process', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test('that stops the program at once (SIGSTOP) leads to a complete redraw at fg', async () => {
+  test('that the program cannot catch (SIGSTOP) stops the program, and fg redraws the screen completely', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGSTOP');
     await shell.until(/Stopped[\s\S]*shell>/);

@@ -83,7 +83,7 @@ describe('the target under the mouse', () => {
     ['the panel', 21, 3, '4'],
     ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('belongs to the spot, or does not exist, with the mouse on %s', (_, x, y, name) => {
+  ])('is the target drawn there, or undefined if there is none: %s', (_, x, y, name) => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 

@@ -54,7 +54,7 @@ describe('the first active layer', () => {
     [[], 'ground'],
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
-  ])('of the active layers %j receives the keys: %s', (active, taker) => {
+  ])('receives the keys: with the active layers %j, %s', (active, taker) => {
     const { layers, received } = stack(...active);
     layers.key('a', small);
     expect(received).toEqual([`${taker} a`]);
@@ -88,7 +88,7 @@ describe('the first active layer with a screen and a key table', () => {
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('of %j provides both: %s', (active, name) => {
+  ])('provides both: with the active layers %j, %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);

@@ -401,7 +401,7 @@ describe('a match with bots', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['one person and two bots', { 2: 'gambler', 3: 'gambler' }],
     ['bots alone', { 1: 'gambler', 2: 'gambler', 3: 'gambler' }],
-  ])('never shows a cover: %s', (_, bots) => {
+  ])('never shows a cover, because at most one person plays: %s', (_, bots) => {
     const table = auction({ bots });
     table.session.onEnter?.();
     const seen: boolean[] = [];

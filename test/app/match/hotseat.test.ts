@@ -88,7 +88,7 @@ describe('the screen is passed', () => {
     ['to the player whose turn is next', [2], [1, 2], 1, 2],
     ["to no player while it is a bot's turn", [3], [1, 2], 1, undefined],
     ['to no player if the same player is next', [1], [1, 2], 1, undefined],
-  ])('%s, if the players take turns', (_, waiting, persons, sitting, next) => {
+  ])('in a game whose players take turns, %s', (_, waiting, persons, sitting, next) => {
     expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
   });
 });

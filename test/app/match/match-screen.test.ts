@@ -67,7 +67,7 @@ describe('keys', () => {
     expect(hint(played)).toContain('The key x does nothing here.');
   });
 
-  test('leave the match with q and the program with Ctrl+C', () => {
+  test('are q for leaving the match and Ctrl+C for leaving the program', () => {
     const played = started();
     played.press('q');
     expect(played.host.leave).toHaveBeenCalledOnce();

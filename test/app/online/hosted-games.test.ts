@@ -29,7 +29,7 @@ test.each([
   ['test-track', '2'],
   ['workshop', '3'],
   ['snail', '2'],
-])('a new online match on %s has as many flags as a local match: %s', async (name, flags) => {
+])('a new online match on %s has as many flags as a local match, which are %s', async (name, flags) => {
   const hosted = hostedGames(
     () => [],
     () => {},

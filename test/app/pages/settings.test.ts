@@ -149,7 +149,7 @@ describe('the settings', () => {
     }
   });
 
-  test('are left with Esc, to the page named in the footer', () => {
+  test('return to the page named in the footer when Esc is pressed', () => {
     const { press, changes, page } = open({ backTo: 'back' });
     expect(footerText(page)).toContain('Esc back');
     press('escape');

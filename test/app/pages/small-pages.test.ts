@@ -66,7 +66,7 @@ describe('the cover between two players', () => {
     return { ...on, page, notes };
   };
 
-  test('ignores all keys except Enter, q and help', () => {
+  test('ignores keys, except that Enter uncovers the screen and q leaves the match', () => {
     const { press, notes, asked, page } = open();
     const before = pageText(page);
     press('space', 'f', 'x', 'escape', 'up', '1', 'tab', 'y');

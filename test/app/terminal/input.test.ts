@@ -91,7 +91,7 @@ describe('terminal input is split', () => {
     expect(split(input)).toEqual(pieces);
   });
 
-  test.each(cases)('into the same parts wherever it is cut in two: %s', (_, input, pieces) => {
+  test.each(cases)('into the same parts wherever the input is cut in two: %s', (_, input, pieces) => {
     for (let at = 1; at < input.length; at++) {
       expect(split(input.slice(0, at), input.slice(at)), `cut at ${at}`).toEqual(pieces);
     }

@@ -53,7 +53,7 @@ describe('rename in text mode', () => {
     ['rename nothing x', 'There is no save or replay nothing. Type open or replays to list them.'],
     ['rename trash 4 x', 'There is no match 4 in the trash. Type trash to list it.'],
     ['rename', 'Type rename NAME or NUMBER NEW-NAME.'],
-  ])('answers "%s" and changes nothing', async (line, heard) => {
+  ])('changes nothing if the typed line is wrong: "%s"', async (line, heard) => {
     saveHere('mine');
     saveHere('other');
     expect(await heardFor(line)).toContain(heard);

@@ -87,7 +87,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
 const says = (answer: Answer): readonly string[] => (answer instanceof Promise ? ['later'] : answer.says);
 
 describe('a match with bots in text mode', () => {
-  test('describes the commands of bots, but nothing they keep secret', () => {
+  test('describes the commands of bots, but not those that are hidden from the player', () => {
     const room = begin({ 2: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     expect(says(room.hear('stake 2'))).toEqual(['stake-set of player 1.']);

@@ -267,7 +267,7 @@ describe('a watched match of bots', () => {
     ['R', 'replay'],
     ['q', 'leave'],
     ['ctrl+c', 'quit'],
-  ])('keeps the usual meaning of the key %s: %s', (key, what) => {
+  ])('leaves the key %s its usual meaning: %s', (key, what) => {
     const table = stopped();
     table.press(key);
     expect(table.calls).toContain(what);

@@ -115,7 +115,7 @@ describe('with exchange=few, a hand', () => {
     );
   });
 
-  test('is stored in a position with the option and the exchange', () => {
+  test('stays exchanged when its position is written and read again, and the position keeps the option', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     played(match, '1: exchange');
     const json: unknown = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 'all')));

@@ -81,7 +81,7 @@ describe('during a race', () => {
     );
   });
 
-  test('the event counter follows the rules: one value per single step, one action per card or activation', () => {
+  test('the step number and the action number of each event are those of the previous event or one higher', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const events = randomRound(raceOn(seed), seed).filter((event) => 'execution' in event);

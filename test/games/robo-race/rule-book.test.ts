@@ -39,7 +39,7 @@ describe('the rule book', () => {
     expect(kinds).toEqual(['floor', 'belt', 'gear', 'pit', 'goal', 'start', 'pusher', 'crusher']);
   });
 
-  test('has a loadable level that matches its description', () => {
+  test('contains a level that can be loaded and matches its description', () => {
     const rows = setIn('Level files');
     const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('crusher (2,2) 5') + 1).join('\n')));
     const { board } = level;

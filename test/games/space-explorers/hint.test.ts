@@ -103,7 +103,7 @@ describe('a planet that no single neighbour can take', () => {
     );
   const told = (view: ReturnType<typeof between>) => hintSentence({ ...sceneOf(newExpedition()), view }, []);
 
-  test('is taken from as many neighbours as necessary, and the hint says if it is the last planet', () => {
+  test("is attacked from as many neighbours as necessary, and the hint says if the planet is the rival's last", () => {
     expect(told(between(40))).toBe(
       'Hint: send 29 from 0 and 12 from 2 to 1: 41 against 40 in turn 21, the last planet: you win.',
     );
@@ -112,7 +112,7 @@ describe('a planet that no single neighbour can take', () => {
     );
   });
 
-  test('is no target without enough room, or if the player is certain to win by waiting', () => {
+  test('is not attacked without enough room for the people, or if the player is certain to win by waiting', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
     expect(told(won)).toBe('Hint: just wait. P2 cannot catch up any more.');

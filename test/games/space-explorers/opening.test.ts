@@ -94,7 +94,7 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
 };
 
 test.each(named(listedLevels))(
-  'on %s the first order leads to twice as many own planets within two turns, and so doubles growth',
+  'on %s the first order gives the player a second planet within two turns, and so increases growth',
   (name, { text }) => {
     for (const player of [1, 2] as const) {
       const stay = opening(text, player, false);

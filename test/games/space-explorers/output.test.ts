@@ -205,7 +205,7 @@ describe('the JSON Lines of `run`', () => {
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });
   });
 
-  test('end with a line after the match', () => {
+  test('after the end of the match answer queries, and their first line says that the match is over', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const [start = '', asked = ''] = printed(match, '1: planet(0)\n', 'json').split('\n');

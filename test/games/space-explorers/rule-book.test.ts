@@ -85,7 +85,7 @@ describe('the worked examples of the rule book', () => {
 });
 
 describe('the rule book', () => {
-  test('has a loadable level that matches its description', () => {
+  test('contains a level that can be loaded and matches its description', () => {
     const rows = setIn('Level files');
     const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('}') + 1).join('\n')));
     expect([level.name, level.population, level.turns]).toEqual(['Two suns', 1, 100]);
@@ -93,7 +93,7 @@ describe('the rule book', () => {
     expect(level.graph.map.edges).toEqual([{ a: 0, b: 1, length: 4 }]);
   });
 
-  test('has a playable script', () => {
+  test('contains a script that can be played', () => {
     const match = newExpedition();
     for (const { seat, command } of unwrapped(parseScript<SpaceExplorers>(spaceExplorers, setIn('Scripts').join('\n'))))
       expect(match.play(seat, command)).toMatchObject({ ok: true });

@@ -63,7 +63,7 @@ describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
     ['that, or else no limit', 'permessage-deflate; server_max_window_bits=10, permessage-deflate', packed],
     ['an extension that is unknown', 'x-webkit-deflate-frame', undefined],
     ['none', undefined, undefined],
-  ])('is accepted with an offer of compression: %s', async (_, offer, accepted) => {
+  ])('succeeds, and compression is agreed only if the server supports the offer: %s', async (_, offer, accepted) => {
     const answer = await handshake(path, offer);
     expect(answer.status).toBe(101);
     expect(answer.accepted?.split('; ').toSorted()).toEqual(accepted?.split('; ').toSorted());
@@ -73,7 +73,7 @@ describe.each(['/turncade/1', '/web/session'])('a handshake at %s', (path) => {
     ['no offer', 'permessage-deflate; ='],
     ['a window that does not exist', 'permessage-deflate; client_max_window_bits=99'],
     ['a parameter that does not exist', 'permessage-deflate; level=9'],
-  ])('is refused with an invalid offer of compression: %s', async (_, offer) => {
+  ])('is refused if its offer of compression is invalid: %s', async (_, offer) => {
     expect(await handshake(path, offer)).toEqual({ status: 400, accepted: undefined });
   });
 });

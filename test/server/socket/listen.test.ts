@@ -528,7 +528,7 @@ describe('a server', () => {
     expect(await got(port, path, headers)).toEqual({ status, text });
   });
 
-  test('answers a health check with a failure when it is not healthy', async () => {
+  test('answers a health check with the status 503 while it is not healthy', async () => {
     const { port } = await started({ watch: { isHealthy: async () => false, metrics: () => '' } });
     expect(await got(port, '/health')).toEqual({ status: 503, text: 'not well\n' });
     expect(await got(port, '/health', {}, 'POST')).toMatchObject({ status: 404 });

@@ -39,7 +39,7 @@ test.each<[string, string, number | null, string, string]>([
   ['too much of it', long(17_000, 'find'), 4, 'too-large', 'at most 16 KiB, found 17073 bytes'],
   ['another version', '{"id":3,"type":"hello","protocol":2,"client":"x"}', 3, 'version', 'the server needs an update'],
   ['an old version', '{"id":3,"type":"hello","protocol":0,"client":"x"}', 3, 'version', 'your turncade needs'],
-])('a message is refused with the reason: %s', (_, text, id, code, message) => {
+])('an invalid message is refused with a code and a reason: %s', (_, text, id, code, message) => {
   expect(read(text)).toEqual([id, code, expect.stringContaining(message)]);
 });
 

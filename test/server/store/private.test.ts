@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
   });
 
-  test('is made private without following a link that replaces one of its files meanwhile', () => {
+  test('is made private without following a symbolic link that replaces a file of the server in the meantime', () => {
     const folder = open();
     const target = join(temporaryFolder(), 'target');
     writeFileSync(target, '');

@@ -322,7 +322,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(3);
   });
 
-  test.each(['escape', 'space'])('pauses after the key %s, and then thinks again', (key) => {
+  test.each(['escape', 'space'])('pauses with the key %s, and continues to think with the space bar', (key) => {
     const { session, press, hint, job, jobs } = started(both);
     session.onEnter?.();
     vi.advanceTimersByTime(500);

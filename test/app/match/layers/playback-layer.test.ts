@@ -397,7 +397,7 @@ describe('the speed of turns that are played back in steps', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('is 1x for a turn that the player replays with the speed skip in the settings', () => {
+  test('is 1x for a replayed turn if the settings skip playback, until the player chooses another speed', () => {
     const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
     press('t');
     expect(now()).toBe('start over');

@@ -57,7 +57,7 @@ describe('a tutorial in the list of levels', () => {
     [undefined, [], undefined],
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
-  ])('is marked as %s, or has no mark if it was not played, and is not counted', (state, results, mark) => {
+  ])('has a mark only if the player completed it, and is not counted as a level: %s', (state, results, mark) => {
     const [level] = pickerTutorial(risc, results);
     expect(level?.mark).toEqual(mark);
     expect(level?.recordRows).toEqual(state && [state]);

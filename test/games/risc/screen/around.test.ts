@@ -42,7 +42,7 @@ const on = (scene: RiscScene, spot: Spot): Target => {
 };
 
 describe('the mouse', () => {
-  test('selects an own source, then a target, and gives the order with a second click on the target', () => {
+  test("selects a source among the player's territories, then a target, and a second click on the target gives the order", () => {
     const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
     const clickOn = (id: string) => click(on(scene(), spotOf(scene(), id)));
     expect(clickOn('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
@@ -78,7 +78,7 @@ describe('the mouse', () => {
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
   });
 
-  test("only moves the cursor on an own territory without units, or on a rival's territory", () => {
+  test('only moves the cursor on a territory of the player without units, or on a territory of a rival', () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
       const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));

@@ -31,7 +31,7 @@ describe('a march', () => {
     expect(scene().local.composing).toBeUndefined();
   });
 
-  test("is a move to an own target and an attack on a rival's", () => {
+  test('is a move to a territory of the player, and an attack on a territory of a rival', () => {
     expect(playsIn(composing('down'), 'enter')).toBe('move(brook,drift,6a+8b)');
     expect(playsIn(composing('left'), 'enter')).toBe('move(brook,alder,6a+8b)');
     expect(playsIn(composing('left', 'right'), 'enter')).toBe('attack(brook,eyrie,6a+8b)');
@@ -55,7 +55,7 @@ describe('a march', () => {
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test("starts in an own territory with units left, or in the strongest own neighbour of a rival's territory", () => {
+  test("starts in a territory of the player with units left, or in the player's strongest neighbour of a rival's territory", () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
     expect(from('eyrie')).toBe('local');
     expect(from('fjord')).toContain('! ');

@@ -101,7 +101,7 @@ describe('the current battle in a report', () => {
     expect(texts).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
   });
 
-  test('explains why the odds at its start differ from the odds when ordered', () => {
+  test('shows the odds when the attack was ordered, the odds at the start of the battle, and what changed them', () => {
     const changed = watched(
       twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
       Array(6).fill([20, 1]).flat(),

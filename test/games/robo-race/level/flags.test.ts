@@ -96,7 +96,7 @@ describe('a flag', () => {
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
 
-  test('does nothing for a robot whose next target is another flag, and does not advance the event counter', () => {
+  test('has no event, and does not advance the event counter, for a robot that has to reach another flag first', () => {
     const { lines, state } = round(twoFlags, [robot(1, 4, 0, 'E')], { 1: [66, 37] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 37');

@@ -134,12 +134,12 @@ describe('a click', () => {
     });
   });
 
-  test('drops the draft if it is on the source', () => {
+  test('on the source of the draft drops the draft', () => {
     const dropped = clicked(designedScene(), spotOf(3));
     expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
-  test('is refused if it is on a planet that is no neighbour', () => {
+  test('on a planet that is no neighbour of the source is refused', () => {
     expect(clicked(designedScene(), spotOf(6))).toMatchObject({
       type: 'refuse',
       error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },

@@ -117,7 +117,7 @@ describe('the report in text mode', () => {
     expect(told(match, 'send 3 4 17').at(-1)).toBe('Too late: the match ends in turn 31.');
   });
 
-  test('of an own turn has launch, growth, landing and the next mover', () => {
+  test("of a player's own turn has launch, growth, landing and the next mover", () => {
     expect(told(kite(), 'end_turn')).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',

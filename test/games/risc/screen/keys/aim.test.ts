@@ -28,7 +28,7 @@ describe("Enter on another player's territory", () => {
     expect([scene.local.cursor, scene.local.composing]).toEqual([at('glade'), undefined]);
   });
 
-  test('is refused without an own neighbour, and the refusal lists the neighbours', () => {
+  test('is refused if the player owns no neighbour of the territory, and the refusal lists the neighbours', () => {
     const scene = designedScene(
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },

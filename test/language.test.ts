@@ -176,8 +176,8 @@ describe('names in', () => {
   });
 
   test.each([
-    ['source', source, 97],
-    ['tests and scripts', tests, 952],
+    ['source', source, 42],
+    ['tests and scripts', tests, 908],
   ])('%s: no value is a bare participle or adjective', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => participles.has(name)),
@@ -241,19 +241,19 @@ describe('comments', () => {
     [
       'name the actor',
       /\b(?:nobody|somebody|whoever|anybody)\b/gi,
-      3,
+      1,
       0,
       'Name the player, viewer, client, server or caller.',
     ],
-    ['use the precise verb', /\b(?:told|tells?|telling)\b/gi, 6, 2, 'Write send, emit, print, log, announce, report.'],
+    ['use the precise verb', /\b(?:told|tells?|telling)\b/gi, 3, 2, 'Write send, emit, print, log, announce, report.'],
     [
       'begin with a noun or a verb',
       /^(?:What|Who|Whose|Where|How|Why|When|Those|Whether|That)\b/g,
-      6,
-      1,
+      4,
+      0,
       'Begin with "Loads…", "Number of…", "True if…".',
     ],
-    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 9, 15, 'Make it two sentences.'],
+    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 9, 13, 'Make it two sentences.'],
     [
       'do not restate undefined',
       /\b(?:nothing|none|undefined|absent) where\b/gi,
@@ -261,9 +261,9 @@ describe('comments', () => {
       0,
       'Say once what undefined means.',
     ],
-    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 3, 1, 'Say it as to a colleague.'],
-    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 25, 1, 'Write "Keeps `size` entries".'],
-    ['have one thought a sentence', /;/g, 38, 12, 'End the sentence instead of a semicolon.'],
+    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 1, 1, 'Say it as to a colleague.'],
+    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 9, 0, 'Write "Keeps `size` entries".'],
+    ['have one thought a sentence', /;/g, 12, 9, 'End the sentence instead of a semicolon.'],
   ];
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
@@ -279,10 +279,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines and files do not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(111_536);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_720);
-    expect(source.files.length).toBeLessThanOrEqual(754);
-    expect(tests.files.length).toBeLessThanOrEqual(1_030);
+    expect(source.linesOfCode).toBeLessThanOrEqual(112_965);
+    expect(source.linesOfComments).toBeLessThanOrEqual(11_620);
+    expect(source.files.length).toBeLessThanOrEqual(747);
+    expect(tests.files.length).toBeLessThanOrEqual(1_052);
   });
 
   test('a file is short enough to be read in one go', () => {
@@ -291,7 +291,7 @@ describe('the size of the source is limited:', () => {
   });
 
   test('a function is short enough to do one thing', () => {
-    expectAtMost(source.longFunctions, 77, 'Part a function of more than 100 lines.');
+    expectAtMost(source.longFunctions, 68, 'Part a function of more than 100 lines.');
   });
 
   test('an import goes up at most two folders', () => {

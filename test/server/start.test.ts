@@ -34,7 +34,7 @@ vi.mock(import('#server/core/core.ts'), async (original) => {
 });
 vi.mock(import('#server/store/open-store.ts'), async (original) => {
   const known = await original();
-  return { ...known, openStore: async (...given) => noting(await known.openStore(...given), 'close', 'store') };
+  return { ...known, openData: async (...given) => noting(await known.openData(...given), 'close', 'store') };
 });
 vi.mock(import('#server/socket/listen.ts'), async (original) => {
   const known = await original();

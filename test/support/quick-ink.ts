@@ -20,15 +20,13 @@ interface Parts {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-const importFile = (...path: string[]) => import(pathToFileURL(join(process.cwd(), 'node_modules', ...path)).href);
+// Its copy of Chalk decides once per process whether it writes colours, so it is loaded before a test replaces the
+// environment.
+await import('ink-text-input');
 
-// Chalk decides once per process whether it writes colours, so it is loaded before a test replaces the environment.
-await importFile('chalk', 'source', 'index.js');
-
-const { default: Ink }: { readonly default: OutputClass & { own?: OutputClass } } = await importFile(
-  'ink',
-  'build',
-  'output.js',
+const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'output.js');
+const { default: Ink }: { readonly default: OutputClass & { own?: OutputClass } } = await import(
+  pathToFileURL(path).href
 );
 
 function madeQuick(): OutputClass {

@@ -119,23 +119,23 @@ describe('a match of bots alone', () => {
     const { screen, press } = await start({ type: 'replay', stored: kept() });
     press('home');
     expect(screen()).toContain('REPLAY');
-    expect(screen()).toContain('none: 5');
+    expect(screen()).toContain('free: 5');
     expect(screen()).not.toContain('DEBUG');
   });
 });
 
 describe('the replay of a finished match', () => {
-  test("shows everything without the debug view, addresses the player as such, and can switch to the player's view", async () => {
+  test("shows everything without the debug view, calls the player Player 1, and can switch to the player's view", async () => {
     const first = await start(matchOf({ 2: 'noop' }, '4'));
     first.press('t');
     await first.until('turn 3 of 4');
     first.press('t');
-    await first.until(/Draw: both have 9 .*\n.*│ people on planets /);
+    await first.until(/─ A draw ─[^]*│ 2 Noop +1 planet .*\n.*│ {3}9 on planets /);
     first.flush();
     const { screen, press } = await start({ type: 'replay', stored: kept() });
     press('home');
-    expect(screen()).toContain('none: 5');
-    expect(screen()).toContain('1 you');
+    expect(screen()).toContain('free: 5');
+    expect(screen()).toContain('1 Player 1');
     expect(screen()).not.toMatch(/DEBUG|debug used/);
     press('right');
     expect(screen()).toContain('turn 1: Player 1 ');
@@ -231,6 +231,6 @@ describe('the page that chooses the players', () => {
     expect(savedSeating(foldersHere(), 'space-explorers')?.holders).toEqual(['person', `program ${path}`]);
     first.close();
     const second = await start(choosing);
-    await second.until('1 you, 2 program mine.mjs');
+    await second.until(/2 +program mine\.mjs +\//);
   });
 });

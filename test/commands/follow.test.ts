@@ -182,14 +182,16 @@ describe('run --save', () => {
     ['another level', ['--level', 'long-march']],
     ['another option', ['--seed', 'k7f2', '--set', 'units=30']],
   ])('refuses to continue a match with %s', async (_, args) => {
-    expect(await refused(await kept(), ...args)).toContain('the match in it begins in another way');
+    expect(await refused(await kept(), ...args)).toContain(
+      'its match starts differently; to continue it, leave out --seed, --level',
+    );
   });
 
   test('cannot be combined with a save as the script', async () => {
     const file = await kept();
     const copy = `${file}.copy.turncade`;
     copyFileSync(file, copy);
-    expect(await refused(file, copy)).toContain('there is a match in it already');
+    expect(await refused(file, copy)).toContain(`it already holds a match, and ${copy} is another`);
   });
 
   test('drops an incomplete last line, which a kill may leave, and reports it', async () => {

@@ -31,7 +31,7 @@ describe('turncade levels risc', () => {
     const path = file(`${name.replaceAll(' ', '-')}.dot`, text);
     expect(await check(path)).toEqual({
       status: 0,
-      stdout: `${path}: ok\nTwin Rivers: 2 players, 8 territories, 10 links\n`,
+      stdout: `${path}: ok\nTwin Rivers: 2 players, 8 lands, 10 links\n`,
       stderr: '',
     });
   });

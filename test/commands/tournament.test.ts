@@ -189,7 +189,10 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
     [['gredy', 'random'], 'unknown bot "gredy", did you mean "greedy"?'],
     [['greedy', './none.mjs'], 'cannot read ./none.mjs: there is no such file'],
     [['greedy', 'random', '--levels', 'kit'], 'unknown level "kit", did you mean "kite"?'],
-    [['greedy', 'random', '--levels', 'kite,,spiral'], '--levels kite,,spiral: found nothing between two commas'],
+    [
+      ['greedy', 'random', '--levels', 'kite,,spiral'],
+      '--levels kite,,spiral: nothing between two commas, expected a level',
+    ],
     [['greedy', 'random', '--levels', 'tier:skirmis'], 'unknown tier "skirmis", did you mean "skirmish"?'],
     [['greedy', 'random', '--levels', 'tier:duel,kite'], '--levels tier:duel,kite: kite is named twice'],
     [['greedy', 'random', '--games', '0'], '--games must be at least 1, found 0'],

@@ -84,9 +84,7 @@ describe('programs in text mode', () => {
     await player.type('end_turn');
     player.heard();
     await player.type('output');
-    expect(player.heard().replace(/\n/g, ' ')).toMatch(
-      /may tell what the program hides.* Type output again to confirm\./,
-    );
+    expect(player.heard().replace(/\n/g, ' ')).toMatch(/may give away secrets.* Type output again to confirm\./);
     await player.type('output');
     expect(player.heard()).toMatch(
       /The program mine\.mjs of player 2:\nmy turn 2\n\[turn 2\] 0 commands, under 1 % of steps\n/,
@@ -96,7 +94,7 @@ describe('programs in text mode', () => {
       'Found "1", expected a player whom a program plays: 2; or on or off.',
     );
     await player.type('output on');
-    expect(player.heard()).toContain('What programs write is told as it comes.');
+    expect(player.heard()).toContain('What programs write is read as it comes.');
     await player.type('end_turn');
     expect(player.heard()).toMatch(/mine\.mjs: my turn 4\nmine\.mjs: \[turn 4\] 0 commands/);
     await player.type('output off');
@@ -140,11 +138,11 @@ describe('standing orders in text mode', () => {
     expect(player.heard()).toMatch(/Order 1: \d+ pe(?:ople|rson) from 0 to 1/);
     await player.type('standing 0 1 6', 'standing', 'status');
     const told = player.heard();
-    expect(told).toContain('1 standing order, carried out every turn:\nkeep 6 on planet 0, send the rest to planet 1.');
+    expect(told).toContain('1 standing order, every turn:\nkeep 6 on planet 0, send the rest to planet 1.');
     expect(told.match(/keep 6 on planet 0/g)).toHaveLength(3);
     await player.type('standing 0 2 off', 'standing 0 1 off', 'standing off');
     expect(player.heard()).toMatch(
-      /There is no such standing order; standing lists yours\.\n(?:.*\n)*No longer: keep 6 on planet 0, send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
+      /There is no such standing order\. Type standing to hear yours\.\n(?:.*\n)*No longer: keep 6 on planet 0, send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
     );
     await player.type('help standing');
     expect(player.heard()).toContain(
@@ -153,12 +151,15 @@ describe('standing orders in text mode', () => {
   });
 
   test.each([
-    ['standing 0', 'Found "0", expected from, to and how many stay, as in standing 0 1 50; or standing 0 1 off.'],
-    ['standing 0 1 x', 'Found "0 1 x", expected from, to and how many stay'],
-    ['standing 0 6 5', 'No link goes from planet 0 to 6. Neighbours: 1 (2 turns), 2 (2 turns).'],
+    [
+      'standing 0',
+      'Found "0", expected where from, where to and how many stay, as in standing 0 1 50, or standing 0 1 off.',
+    ],
+    ['standing 0 1 x', 'Found "0 1 x", expected where from, where to and how many stay'],
+    ['standing 0 6 5', 'Planet 0 has no link to 6. Neighbours: 1 (2 turns), 2 (2 turns).'],
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
-    ['standing 6 4 5', 'Planet 6 is unseen; a standing order needs one that you see.'],
-    ['standing 0 1 50', 'Nobody can be spared now.'],
+    ['standing 6 4 5', 'Planet 6 is unseen. Standing orders need a planet that you see.'],
+    ['standing 0 1 50', 'Nobody is free to leave now.'],
   ])('that are wrong are refused: %s', async (line, answer) => {
     const player = await begun(bots);
     await player.type(line);
@@ -175,11 +176,11 @@ describe('standing orders in text mode', () => {
   test('can be used to end turns until an event happens, which is then reported', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
-    expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 3. end_turn ends the turn all the same.');
+    expect(player.heard()).toContain('Planet 2 is empty; planet 0 can spare 3. Type end to end the turn anyway.');
     await player.type('send 0 2 1', 'wait');
     const told = player.heard();
     expect(told).toMatch(/Turn 2, landing\. Your 1 lands on 1\. Your 1 lands on 2\. Planet 1 is yours now\.\n/);
     expect(told).not.toContain('turn 3 of 40');
-    expect(told).toMatch(/Turn \d+ of 40, your turn\./);
+    expect(told).toMatch(/Turn \d+ of 40: your move\./);
   });
 });

@@ -5,8 +5,8 @@ import { playerName } from '#screen/online.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import { chatRowsIn, onlinePlayers } from '#screen/parts/online-parts.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { justify, type Line, line, type Role, seatRole, span } from '#screen/styled-text.ts';
-import { column, truncate } from '#screen/truncate.ts';
+import { justify, type Line, line, type Role, seatRole, span, widthOf } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner, PlayerNumber } from '../../vocabulary.ts';
 import { launchesIn, programErrorCounts, programErrorLines, turnOf } from '../event-texts.ts';
@@ -188,22 +188,23 @@ function ownersSection(scene: ExplorersScene): Section {
   const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
   const unseen = view.map.ids.length - seen.length;
   const { panelWidth } = layoutOf(scene);
+  const countOf = (owner: Owner) => String(seen.filter((of) => of === owner).length);
   const count = (name: string, owner: Owner, role: Role): Line => [
-    span(`${truncate(name, Math.floor(panelWidth / 3) - 5)}: `, role),
-    span(String(seen.filter((of) => of === owner).length)),
-    span('  '),
+    span(`${name}: `, role),
+    span(`${countOf(owner)}  `),
   ];
+  const named = (names: readonly [string, string]): Line => [
+    span(' '),
+    ...count(names[0], 1, seatRole(1)),
+    ...count(names[1], 2, seatRole(2)),
+    span('free: ', 'dim'),
+    span(countOf(0)),
+  ];
+  const byName = named([participantName(scene, 1), participantName(scene, 2)]);
   return {
     title: 'owners',
     ...(unseen === 0 ? {} : { tag: `${unseen} unseen` }),
-    lines: [
-      [
-        span(' '),
-        ...count(participantName(scene, 1), 1, seatRole(1)),
-        ...count(participantName(scene, 2), 2, seatRole(2)),
-        ...count('free', 0, 'dim').slice(0, 2),
-      ],
-    ],
+    lines: [widthOf(byName) < panelWidth ? byName : named(['1', '2'])],
   };
 }
 

@@ -24,17 +24,17 @@ function sparingly(): Progress {
   };
 }
 
-async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>): Promise<unknown> {
-  switch (request.type) {
+async function perform<T extends GameTypes>(game: Game<T>, task: Request<T>): Promise<unknown> {
+  switch (task.type) {
     case 'choose':
-      return choose(game, request.request, sparingly());
+      return choose(game, task.request, sparingly());
     case 'answer':
-      return answer(game, request.request);
+      return answer(game, task.request);
     case 'read':
-      return readLevel(game, request.text);
+      return readLevel(game, task.text);
     case 'level': {
       const { findLevel } = await import('#storage/levels.ts');
-      const { name, today, players } = request.request;
+      const { name, today, players } = task.request;
       return findLevel(game, name, today, sparingly(), players);
     }
   }

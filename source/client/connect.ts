@@ -331,7 +331,7 @@ export function createPendingRequests(put: (request: Request) => void): PendingR
   };
 }
 
-/** What the client sends after a reconnect. */
+/** Requests to reject, requests to send again, and what to follow again after a reconnect. */
 export interface ResumptionPlan {
   readonly rejected: readonly Pending[];
   readonly repeated: readonly Pending[];

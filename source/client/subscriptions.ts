@@ -5,7 +5,7 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** Whether the lobby is followed, and the open matches with the number of the last update received for each. */
+/** Updates that the client receives: those of the lobby, if it is followed, and those of each open match. */
 export interface Subscriptions {
   readonly followsLobby: boolean;
   followLobby(follow: boolean): void;
@@ -18,7 +18,7 @@ export interface Subscriptions {
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
   /** Registers a message. Returns `drop` for a repeated message, and `gap` if an earlier message is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** True if there are so many unacknowledged updates that an acknowledgement must not wait for the timer. */
+  /** True if an acknowledgement must not wait for the timer, because too many updates are unacknowledged. */
   readonly isUrgent: boolean;
   /** Returns acknowledgements that the caller must send. Each acknowledgement is returned once. */
   unacknowledged(): readonly RequestOf<'seen'>[];

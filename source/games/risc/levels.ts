@@ -399,7 +399,7 @@ export const levels: LevelForm = {
     const title = label === undefined ? '' : toPrintable(label);
     return success({
       ...(title === '' ? {} : { title }),
-      summary: `${players} players, ${map.ids.length} lands, ${links} links`,
+      summary: `${players} players, ${map.ids.length} lands, ${links} link${links === 1 ? '' : 's'}`,
       seats: { exactly: players },
     });
   },

@@ -32,7 +32,7 @@ import {
 import { draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
-import { announcedAt, entrancesAt } from './waves.ts';
+import { entrancesAt, newAnnouncements } from './waves.ts';
 
 /** Number of rows down that a friendly projectile flies per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
@@ -410,10 +410,8 @@ export function bringWaves(turn: TurnContext): void {
     }
   }
   sector.waves = { ...sector.waves, left: mission.waves.filter((wave) => wave.turn > number).length };
-  const known = number === 0 ? [] : announcedAt(mission.waves, number - 1);
-  for (const announcement of announcedAt(mission.waves, number))
-    if (!known.some((earlier) => JSON.stringify(earlier) === JSON.stringify(announcement)))
-      turn.events.push({ type: 'wave-announced', ...announcement });
+  for (const announcement of newAnnouncements(mission.waves, number))
+    turn.events.push({ type: 'wave-announced', ...announcement });
 }
 
 /** The row itself or the next free one below it, continuing at the top. Undefined if the column is full. */

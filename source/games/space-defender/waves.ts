@@ -1,4 +1,5 @@
 import { letterOf } from '#engine/commands.ts';
+import { compact } from '#engine/lookup.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { Board } from './cells.ts';
@@ -54,14 +55,18 @@ const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement | 
     count: places.length,
   };
 
-/** Announcements that the player has heard after `turn` turns, in file order, until the wave has come. */
+/** Turn at whose end the announcement is made. */
+const madeIn = ({ turn, rank }: Announcement): number => Math.max(0, turn - turnsBefore[rank]);
+
+/** Announcements of waves that are still to come after `turn` turns, in file order. */
 export const announcedAt = (waves: readonly Wave[], turn: number): Announcement[] =>
-  waves.flatMap((wave) => {
-    const announcement = wave.turn > turn ? announcementOf(wave) : undefined;
-    return announcement !== undefined && turn >= announcement.turn - turnsBefore[announcement.rank]
-      ? [announcement]
-      : [];
-  });
+  compact(...waves.map((wave) => (wave.turn > turn ? announcementOf(wave) : undefined))).filter(
+    (announcement) => madeIn(announcement) <= turn,
+  );
+
+/** Announcements made at the end of a turn, in file order. */
+export const newAnnouncements = (waves: readonly Wave[], turn: number): Announcement[] =>
+  announcedAt(waves, turn).filter((announcement) => madeIn(announcement) === turn);
 
 /** `Turn 45: the mother Carrier, 400 health`, `Turn 9: 2 elite Fighters, 250 health each` */
 export function announcementText({ turn, kind, rank, health, count }: Announcement): string {

@@ -21,9 +21,6 @@ const starOf = (path: string): string => `${stemOf(path)}.star`;
 
 const titleOf = (path: string): string => `${stemOf(path)}.title`;
 
-/** Extensions of the files that belong to a match. */
-export const matchFiles = ['.turncade', '.previous', '.star', '.title'] as const;
-
 const maxTitleBytes = 100;
 
 /** Reads the marks of a match. Ignores a given name that `isName` rejects. */

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import { type Folders, savesFolder, syncFolder } from '../files/folders.ts';
-import { matchFiles, moveMarks, setTitle, titlesIn } from './file-marks.ts';
+import { moveMarks, setTitle, titlesIn } from './file-marks.ts';
 import { saveName } from './save-name.ts';
 import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
@@ -36,7 +36,7 @@ function renameSave(path: string, name: string): Result<string> {
   const isOfAnother = (entry: string) =>
     stemOf(entry) !== own &&
     stemOf(entry).toLowerCase() === name.toLowerCase() &&
-    matchFiles.some((extension) => extension === extname(entry));
+    ['.turncade', '.previous'].includes(extname(entry));
   if (entries.value.some(isOfAnother)) return isTaken(name);
   const target = join(folder, `${name}${extname(path)}`);
   // A file system that ignores letter case already has the target, which is this file.

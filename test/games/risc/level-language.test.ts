@@ -177,7 +177,7 @@ describe('a map in the lists of levels', () => {
   test('has its title, number of players, territories and links', () => {
     expect(facts(sound)).toEqual({
       title: 'Two lands',
-      summary: '2 players, 2 lands, 1 links',
+      summary: '2 players, 2 lands, 1 link',
       seats: { exactly: 2 },
     });
   });

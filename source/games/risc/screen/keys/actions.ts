@@ -174,6 +174,9 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
+/** Number of units plus the sum of their bonuses. */
+const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
+
 /** The weakest target to attack, else the nearest own land. Of equally weak targets, the nearest. */
 function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
@@ -184,7 +187,7 @@ function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const far = (target: number) =>
     Math.abs(itemAt(xs, target) - itemAt(xs, source)) + Math.abs(itemAt(ys, target) - itemAt(ys, source));
   if (attacked.length === 0) return targets.toSorted((one, other) => far(one) - far(other))[0];
-  const strength = (target: number) => countOf(unitsIn(view, target)) + bonusOf(unitsIn(view, target));
+  const strength = (target: number) => strengthOf(unitsIn(view, target));
   return attacked.toSorted((one, other) => strength(one) - strength(other) || far(one) - far(other))[0];
 }
 
@@ -299,13 +302,10 @@ export const beginMarch = (scene: RiscScene): ScreenAction =>
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;
-  const strengthOf = (territory: number): number => {
-    const unitsLeft = unitsLeftIn(draft.projection, territory);
-    return countOf(unitsLeft) + bonusOf(unitsLeft);
-  };
+  const strengthLeft = (territory: number) => strengthOf(unitsLeftIn(draft.projection, territory));
   return ownNeighbors(scene, target)
-    .filter((territory) => strengthOf(territory) > 0)
-    .toSorted((one, other) => strengthOf(other) - strengthOf(one))[0];
+    .filter((territory) => strengthLeft(territory) > 0)
+    .toSorted((one, other) => strengthLeft(other) - strengthLeft(one))[0];
 }
 
 const ownNeighbors = ({ view, seat }: RiscScene, target: number): readonly number[] =>

@@ -66,7 +66,7 @@ export const maxGoal = 9999;
 
 /** True if the goal has been reached after `turn` full turns. Assumes that the ship has survived. */
 export function goalReached(goal: Goal, turn: number, sector: GoalFacts): boolean {
-  const { starfighter, score, waves, enemies } = sector;
+  const { starfighter, score, waves } = sector;
   if (starfighter.health === 0) return false;
   switch (goal.type) {
     case 'survive':
@@ -76,7 +76,7 @@ export function goalReached(goal: Goal, turn: number, sector: GoalFacts): boolea
     case 'destroy':
       return killsForGoal(sector, goal.kind) >= goal.count;
     case 'waves':
-      return waves !== null && waves.left === 0 && waves.fogged === 0 && enemies.length === 0;
+      return waves !== null && stoppedWaves(sector) === waves.count;
     case 'endless':
       return false;
   }
@@ -94,9 +94,19 @@ export const killsForGoal = ({ kills, rams }: KillFacts, kind: EnemyKind): numbe
 export const ramCount = ({ rams }: Pick<KillFacts, 'rams'>): number =>
   rams === null ? 0 : enemyKinds.reduce((sum, kind) => sum + rams[kind], 0);
 
-/** Number that the goal counts: turns survived, enemies destroyed, or the score. */
-export function goalProgress(goal: Goal, turn: number, sector: KillFacts & Pick<Sector, 'score'>): number {
+export const waveCount = ({ waves }: Pick<GoalFacts, 'waves'>): number => (waves === null ? 0 : waves.count);
+
+/** Number of waves that have come, minus the newest one while any enemy is left. */
+export function stoppedWaves({ waves, enemies }: Pick<GoalFacts, 'waves' | 'enemies'>): number {
+  if (waves === null) return 0;
+  const come = waves.count - waves.left;
+  return waves.fogged === 0 && enemies.length === 0 ? come : Math.max(0, come - 1);
+}
+
+/** Number that the goal counts: turns survived, enemies destroyed, waves stopped, or the score. */
+export function goalProgress(goal: Goal, turn: number, sector: GoalFacts): number {
   if (goal.type === 'survive') return turn;
+  if (goal.type === 'waves') return stoppedWaves(sector);
   return goal.type === 'destroy' ? killsForGoal(sector, goal.kind) : sector.score;
 }
 

@@ -125,7 +125,6 @@ function rowOf({ place, draw }: DrawnPlace, rows: number, shipRow: number): numb
   return allowed[draw % allowed.length] ?? shipRow;
 }
 
-/** Number of enemies of a kind that the waves bring. */
 export const enemiesIn = (waves: readonly Wave[], kind: EnemyKind): number =>
   waves.reduce((sum, wave) => sum + (wave.kind === kind ? wave.places.length : 0), 0);
 

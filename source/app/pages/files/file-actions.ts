@@ -55,7 +55,6 @@ export const exportFormats = [
   { kind: 'cast', label: 'Recording', help: 'the playback for asciinema, in a .cast file' },
 ] as const satisfies readonly ExportFormat[];
 
-/** Creates the actions on the files of a player. */
 export function fileActions<Item>(
   { folders, cwd }: FolderHome,
   fileOf: (item: Item) => ListedFile | undefined,

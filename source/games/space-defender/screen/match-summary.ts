@@ -14,7 +14,9 @@ import {
   type Mission,
   punishesRams,
   ramCount,
+  stoppedWaves,
   taskText,
+  waveCount,
 } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
@@ -120,10 +122,8 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
         now: killsForGoal(sector, goal.kind),
         goal: goal.count,
       };
-    case 'waves': {
-      const { count, left } = sector.waves ?? { count: 0, left: 0 };
-      return { label: 'waves', short: 'waves', now: count - left, goal: count };
-    }
+    case 'waves':
+      return { label: 'waves', short: 'waves', now: stoppedWaves(sector), goal: waveCount(sector) };
     case 'endless':
       return undefined;
   }

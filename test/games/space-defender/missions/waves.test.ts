@@ -4,6 +4,7 @@ import { fileFaultText } from '#engine/result.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { readMission } from '#games/space-defender/levels.ts';
+import { stoppedWaves } from '#games/space-defender/mission.ts';
 import { matchStatusOf } from '#games/space-defender/screen/match-summary.ts';
 import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { announcementText } from '#games/space-defender/waves.ts';
@@ -83,6 +84,14 @@ describe('the lines of waves in a level file', () => {
       'own.txt, line 6: found "stop the waves" without a wave, expected a line "wave: .."',
     );
   });
+});
+
+test('the newest wave counts as stopped once no enemy is left', () => {
+  const match = begun(withLines('wave: 0 Grunt A @30', 'wave: 2 Grunt A @30'));
+  const stopped = () => match.state.sector && stoppedWaves(match.state.sector);
+  expect(stopped()).toBe(0);
+  enterAll(match, 'pass pass');
+  expect([stopped(), match.state.sector?.waves?.left]).toEqual([1, 0]);
 });
 
 describe('waves', () => {

@@ -174,7 +174,6 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** Number of units plus the sum of their bonuses. */
 const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
 
 /** The weakest target to attack, else the nearest own land. Of equally weak targets, the nearest. */

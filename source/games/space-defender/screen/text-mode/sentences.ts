@@ -2,7 +2,7 @@ import { foundInput } from '#screen/game/text-mode.ts';
 import { debugSentences } from '#screen/parts/match-end.ts';
 import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
-import { killsForGoal, taskText } from '../../mission.ts';
+import { killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
 import { outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
@@ -135,10 +135,8 @@ function progressSentences({ mission, sector, turn }: View): string[] {
       return [`Score ${sector.score} of ${goal.score}.`, `Turn ${turn}.`];
     case 'destroy':
       return [`${killsForGoal(sector, goal.kind)} of ${pluralize(goal.count, goal.kind)} destroyed.`, done];
-    case 'waves': {
-      const { count, left } = sector.waves ?? { count: 0, left: 0 };
-      return [`${count - left} of ${pluralize(count, 'wave')} have come.`, done];
-    }
+    case 'waves':
+      return [`${stoppedWaves(sector)} of ${pluralize(waveCount(sector), 'wave')} stopped.`, done];
     case 'endless':
       return [done];
   }

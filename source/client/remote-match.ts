@@ -1,22 +1,16 @@
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
-import { foundText } from '#engine/parsing/json.ts';
-import { type FileFault, failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
-import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
-import { escapeControls } from '#engine/text/sanitize.ts';
-import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import { type Refusal, type Result, success } from '#engine/result.ts';
+import type { GameTypes, PartialViewer, Seat, Viewer } from '#engine/vocabulary.ts';
 import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '#net/wire/messages.ts';
+import { createMatchReader, type MatchReader, oddity, readPast, readStep } from './match/match-reader.ts';
 import {
   createReceivedLog,
   mergedView,
+  type ReceivedLog,
   type ReceivedStep,
-  type ReceivedView,
-  readSnapshot,
   rebaseWithout,
   type Snapshot,
-  type SnapshotForm,
-  setupOf,
-  type ViewMessage,
 } from './match/received-log.ts';
 
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
@@ -65,127 +59,58 @@ export function createRemoteMatch<T extends GameTypes>(
   first: MessageOf<'match'>,
   past: Past = nothingPast,
 ): Result<RemoteMatch<T>> {
-  const setup = setupOf(played, first);
-  if (!setup.ok) return setup;
-  const viewer = first.seat ?? 'spectator';
-  if (first.seat !== null && first.seat > setup.value.players)
-    return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
-  const form: SnapshotForm<T> = { game: played, setup: setup.value };
-  const opened = readSnapshot(form, first);
-  if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
+  const made = createMatchReader(played, first);
+  if (!made.ok) return made;
+  const reader = made.value;
+  const opened = reader.snapshot(first);
+  if (!opened.ok) return opened;
+  const pastSteps = readPast(reader, past, opened.value, first.number);
+  if (!pastSteps.ok) return pastSteps;
 
-  const eyesOf = new WeakMap<StateOf<T>, Viewer>();
-  const game = toldGame(played, (state) => eyesOf.get(state) ?? viewer);
+  const { game, form, viewer } = reader;
+  const start = pastSteps.value[0]?.before.state ?? opened.value.state;
+  const receivedLog = createReceivedLog({ game, setup: form.setup }, start);
+  for (const step of pastSteps.value) receivedLog.push(step);
+  receivedLog.became(opened.value.state);
   let message = first;
   let tableFacts: TableFacts = tableFactsOf(first);
   let now = opened.value;
-  eyesOf.set(now.state, now.eyes);
   let { number } = first;
   let fault: Refusal | undefined;
-  const momentOf = (incoming: ViewMessage, before: Snapshot<T> = now): Result<Snapshot<T>, FileFault> => {
-    const read = readSnapshot(form, incoming, before);
-    if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
-    return read;
-  };
-  const stepOf = (
-    { seat, echo, events: incoming, by }: Past['steps'][number]['happened'],
-    before: Snapshot<T>,
-    after: Snapshot<T>,
-    count: number,
-  ): Result<ReceivedStep<T>> => {
-    const parsed = parseLine(played, echo);
-    if (parsed?.ok !== true || parsed.value.seat !== null)
-      return failure(
-        refusal(
-          'bad-message',
-          `found the command ${foundText(echo)}, ${parsed?.ok === false ? parsed.error.message : 'expected one without a seat'}`,
-        ),
-      );
-    if (seat !== null && seat > setup.value.players)
-      return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    // The server sends old steps with positions but without events.
-    const read = incoming === undefined ? success([]) : played.position.events?.(incoming, before.state, after.state);
-    if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
-    const events = read.value;
-    const { command } = parsed.value;
-    const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
-    return success({ number: count, line, before, after, step });
-  };
 
-  /** Builds the steps that the viewer saw before this client opened the match. */
-  const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
-    const steps: ReceivedStep<T>[] = [];
-    let view: ReceivedView = {};
-    let last = now;
-    const next = (incoming: ViewMessage): Result<Snapshot<T>, FileFault> => {
-      view = mergedView(view, incoming.view);
-      return momentOf({ eyes: incoming.eyes, view }, last);
-    };
-    for (const step of past.steps.filter((each) => each.number <= first.number)) {
-      const before = next(step.before);
-      if (!before.ok) return failure(oddity(sentenceOf(before.error)));
-      last = before.value;
-      const after = next(step);
-      if (!after.ok) return failure(oddity(sentenceOf(after.error)));
-      last = after.value;
-      const incoming = stepOf(step.happened, before.value, after.value, step.number);
-      if (!incoming.ok) return failure(oddity(sentenceOf(incoming.error)));
-      steps.push(incoming.value);
-    }
-    return success(steps);
-  };
-  const before = pastSteps();
-  if (!before.ok) return before;
-  const receivedLog = createReceivedLog({ game, setup: setup.value }, before.value[0]?.before.state ?? now.state);
-  for (const incoming of before.value) receivedLog.push(incoming);
-  receivedLog.became(now.state);
-
-  /** Removes the newest command of a seat from the log. */
-  const takeBack = (seat: Seat, after: Snapshot<T>): void => {
-    const index = receivedLog.steps.findLastIndex(({ line }) => line.seat === seat);
-    const undone = receivedLog.steps[index];
-    // Undefined if the command was played before the first received step.
-    if (undone !== undefined)
-      receivedLog.replace(
-        index,
-        rebaseWithout(undone, receivedLog.steps.slice(index + 1), after, (view, { eyes }) => {
-          const read = momentOf({ view, eyes });
-          return read.ok ? read.value : undefined;
-        }),
-      );
-    receivedLog.became(after.state);
-  };
-
-  const takeUpdate = (update: MessageOf<'update'>): UpdateResult<T> => {
-    if (update.number <= number) return { type: 'nothing' };
-    if (update.number !== number + 1)
-      return failed(oddity(`found update ${update.number} after ${number}, expected ${number + 1}`));
-    const read = momentOf({ view: mergedView(now.view, update.view), eyes: update.eyes });
-    if (!read.ok) return failed(oddity(sentenceOf(read.error)));
-    const { happened } = update;
-    const after = read.value;
-    if (happened.what === 'played') {
-      const incoming = stepOf(happened, now, after, update.number);
-      if (!incoming.ok) return failed(oddity(sentenceOf(incoming.error)));
-      receivedLog.push(incoming.value);
-      adopt(update, after);
-      return { type: 'played', step: incoming.value, happened };
-    }
-    if (happened.what === 'undone') takeBack(happened.seat, after);
-    else receivedLog.became(after.state);
-    adopt(update, after);
-    return { type: happened.what === 'undone' ? 'undone' : 'became', happened };
-  };
   const adopt = (incoming: MessageOf<'update'> | MessageOf<'match'>, after: Snapshot<T>) => {
     now = after;
     number = incoming.number;
     tableFacts = tableFactsOf(incoming);
   };
+  const failed = (error: Refusal): UpdateResult<T> => {
+    fault = error;
+    return { type: 'fault', fault: error };
+  };
+  const takeUpdate = (update: MessageOf<'update'>): UpdateResult<T> => {
+    if (update.number <= number) return { type: 'nothing' };
+    if (update.number !== number + 1)
+      return failed(oddity(`found update ${update.number} after ${number}, expected ${number + 1}`));
+    const read = reader.snapshot({ view: mergedView(now.view, update.view), eyes: update.eyes }, now);
+    if (!read.ok) return failed(read.error);
+    const { happened } = update;
+    const after = read.value;
+    if (happened.what === 'played') {
+      const step = readStep(reader, happened, now, after, update.number);
+      if (!step.ok) return failed(step.error);
+      receivedLog.push(step.value);
+      adopt(update, after);
+      return { type: 'played', step: step.value, happened };
+    }
+    if (happened.what === 'undone') takeBack(reader, receivedLog, happened.seat, now, after);
+    else receivedLog.became(after.state);
+    adopt(update, after);
+    return { type: happened.what === 'undone' ? 'undone' : 'became', happened };
+  };
   const takeMatch = (incoming: MessageOf<'match'>): UpdateResult<T> => {
     if (incoming.seat !== first.seat) return failed(oddity(`it gives seat ${incoming.seat} after ${first.seat}`));
-    const read = momentOf(incoming);
-    if (!read.ok) return failed(oddity(sentenceOf(read.error)));
+    const read = reader.snapshot(incoming, now);
+    if (!read.ok) return failed(read.error);
     message = incoming;
     if (incoming.number === number) {
       tableFacts = tableFactsOf(incoming);
@@ -194,10 +119,6 @@ export function createRemoteMatch<T extends GameTypes>(
     receivedLog.became(read.value.state);
     adopt(incoming, read.value);
     return { type: 'became' };
-  };
-  const failed = (error: Refusal): UpdateResult<T> => {
-    fault = error;
-    return { type: 'fault', fault: error };
   };
 
   return success({
@@ -230,20 +151,24 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Seat number in place of a seat that the viewer may not know. */
-const nobody: Seat = 0;
-
-const oddity = (what: string): Refusal =>
-  refusal('bad-message', escapeControls(`The server sent something wrong about this match: ${what}.`));
-
-const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
-
-/** Adapts a game to received states. They contain only what their viewer may know, so nothing is redacted again. */
-function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
-  const { eventFor: _, ...rest } = game;
-  return {
-    ...rest,
-    view: (state) => game.view(state, eyesOf(state)),
-    echoForOthers: (command) => formatCommand(game.commands, command),
-  };
+/** Removes the newest command of a seat from the log. */
+function takeBack<T extends GameTypes>(
+  reader: MatchReader<T>,
+  log: ReceivedLog<T>,
+  seat: Seat,
+  before: Snapshot<T>,
+  after: Snapshot<T>,
+): void {
+  const index = log.steps.findLastIndex(({ line }) => line.seat === seat);
+  const undone = log.steps[index];
+  // Undefined if the command was played before the first received step.
+  if (undone !== undefined)
+    log.replace(
+      index,
+      rebaseWithout(undone, log.steps.slice(index + 1), after, (view, { eyes }) => {
+        const read = reader.snapshot({ view, eyes }, before);
+        return read.ok ? read.value : undefined;
+      }),
+    );
+  log.became(after.state);
 }

@@ -1,3 +1,5 @@
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
 import type { Report } from '#engine/report.ts';
 import { type Refusal, refusal } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
@@ -14,6 +16,8 @@ import {
 import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
+
+const notYourSeat = refusal('not-your-seat', 'Someone else plays that seat.');
 
 /** Refusal of a redo, because servers do not store undone commands. */
 const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Play it again.');
@@ -46,12 +50,6 @@ export interface RemoteTable<T extends GameTypes> {
   leave(): void;
 }
 
-interface Waiting {
-  /** True once an update has arrived that has the command's idempotency key. */
-  isTold: boolean;
-  look(): void;
-}
-
 /** Gives access to a match on a server. The result of a command is known when an update with its key arrives. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
@@ -60,138 +58,61 @@ export function createRemoteTable<T extends GameTypes>({
 }: RemoteTableOptions<T>): RemoteTable<T> {
   const { match, seat: ownSeat } = remote;
   const { game } = match;
-  const waiting = new Map<string, Waiting>();
-  /** Reason why no results of commands can arrive any more. Undefined while they can. */
-  let ended: Refusal | undefined;
-  const why = () => ended ?? remote.fault();
+  const sender = createCommandSender(remote, connection);
   let unconfirmed: readonly Unconfirmed<T>[] = [];
   let options: MatchRefereeOptions<T> = {};
-  const hearers = new Set<(update: Update<T>) => void>();
+  const refereeListeners = new Set<(update: Update<T>) => void>();
   const listeners = new Set<(result: UpdateResult<T> | undefined) => void>();
 
   const changed = (result?: UpdateResult<T>) => {
-    for (const hear of [...listeners]) hear(result);
+    for (const listener of [...listeners]) listener(result);
   };
-  const tellAll = (update: Update<T>) => {
-    for (const hear of [...hearers]) hear(update);
+  const notifyReferees = (update: Update<T>) => {
+    for (const listener of [...refereeListeners]) listener(update);
   };
-  const lookAgain = () => {
-    for (const { look } of [...waiting.values()]) look();
-  };
-  const end = (text: string) => {
-    ended ??= refusal('not-sent', text);
-    lookAgain();
-  };
-  const hearEnd = connection.listen({
-    changed(state) {
-      if (state.is === 'ended') end(state.text);
-    },
-  });
   const view = () => game.view(match.state, remote.viewer);
   const confirm = (key: string | undefined) => {
-    const pendingAnswer = key === undefined ? undefined : waiting.get(key);
-    if (pendingAnswer !== undefined) pendingAnswer.isTold = true;
+    if (key !== undefined) sender.confirm(key);
     unconfirmed = unconfirmed.filter((each) => each.key !== key);
   };
 
-  /** Sends a command and waits for the update with its result. Returns the answer to a query. */
-  const send = async (
-    key: string,
-    what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
-  ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }> => {
-    let look = () => {};
-    const wait: Waiting = { isTold: false, look: () => look() };
-    waiting.set(key, wait);
-    /** Resolves at the next message or change of the connection state. */
-    const something = () =>
-      new Promise<undefined>((resolve) => {
-        look = () => resolve(undefined);
-      });
-    try {
-      const pendingAnswer = ask(connection, { ...what, match: remote.id, key });
-      let answered: Awaited<typeof pendingAnswer> | undefined;
-      while (why() === undefined && answered === undefined) answered = await Promise.race([pendingAnswer, something()]);
-      const number = answered?.number ?? null;
-      while (why() === undefined && !wait.isTold && number !== null && remote.number() < number) await something();
-      const fault = why();
-      return fault === undefined || wait.isTold ? { answer: answered?.answer } : { error: fault };
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      // The command was played. Only the answer to its request is missing.
-      return wait.isTold ? {} : { error: refusal(error.code, error.message) };
-    } finally {
-      waiting.delete(key);
-    }
-  };
-
-  /** Returns the local rules' refusal if its reason is the same, because only it has values for the screen. */
-  const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
-    const here = step(game, match.state, seat, command);
-    const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;
-    return isSame ? here.error : reason;
-  };
-
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
-    if (ownSeat === null || (seat !== null && seat !== ownSeat))
-      return { ok: false, seat, error: refusal('not-your-seat', 'Someone else plays that seat.') };
-    const fault = why();
+    if (ownSeat === null || (seat !== null && seat !== ownSeat)) return { ok: false, seat, error: notYourSeat };
+    const fault = sender.fault();
     if (fault !== undefined) return { ok: false, seat: ownSeat, error: fault };
     const key = newKey();
     unconfirmed = [...unconfirmed, { key, command }];
     changed();
-    const sent = await send(key, { type: 'command', line: formatCommand(game.commands, command) });
+    const sent = await sender.send(key, { type: 'command', line: formatCommand(game.commands, command) });
     const wasUnconfirmed = unconfirmed.length;
     confirm(key);
     if (unconfirmed.length < wasUnconfirmed) changed();
-    if ('error' in sent) return { ok: false, seat: ownSeat, error: alsoHere(ownSeat, command, sent.error) };
+    if ('error' in sent) return { ok: false, seat: ownSeat, error: localRefusal(match, ownSeat, command, sent.error) };
     return { ok: true, seat: ownSeat, ...(sent.answer !== undefined && { result: sent.answer }) };
   };
 
   const undo = async (seat: Seat): Promise<Undone> => {
-    if (seat !== ownSeat) return { ok: false, error: refusal('not-your-seat', 'Someone else plays that seat.') };
-    const fault = why();
+    const fault = seat === ownSeat ? sender.fault() : notYourSeat;
     if (fault !== undefined) return { ok: false, error: fault };
-    const sent = await send(newKey(), { type: 'undo' });
+    const sent = await sender.send(newKey(), { type: 'undo' });
     return 'error' in sent ? { ok: false, error: sent.error } : { ok: true };
   };
 
-  const toldOn = (received: ReceivedStep<T>) => {
-    const { line, before, step: played, number } = received;
-    options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
-    tellAll({ type: 'played', ...reportOf(received), number, view: view() });
-  };
-  const reportOf = ({ number, line, step: { seat, events } }: ReceivedStep<T>): Report<T> => ({
-    number,
-    seat: line.seat === null ? null : seat,
-    echo: formatCommand(game.commands, line.command),
-    events,
-    refusal: undefined,
-    answer: undefined,
-    view: undefined,
-  });
-
   return {
     unconfirmed: () => unconfirmed,
-    expected() {
-      let { state } = match;
-      for (const { command } of unconfirmed) {
-        if (ownSeat === null || game.commands[command.name]?.undoable !== true) break;
-        const foreseen = step(game, state, ownSeat, command);
-        if (!foreseen.ok || foreseen.state.phase !== state.phase) break;
-        state = foreseen.state;
-      }
-      return state;
-    },
+    expected: () => (ownSeat === null ? match.state : stateAfter(match, ownSeat, unconfirmed)),
     take(message) {
       const result = remote.take(message);
       if (result.type === 'played') {
         confirm(result.happened.what === 'played' ? result.happened.key : undefined);
-        toldOn(result.step);
+        const { line, before, step: played, number } = result.step;
+        options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
+        notifyReferees({ type: 'played', ...reportOf(game, result.step), number, view: view() });
       } else if (result.type === 'undone') {
         confirm(result.happened.what === 'undone' ? result.happened.key : undefined);
-        tellAll({ type: 'undone', view: view() });
-      } else if (result.type === 'became') tellAll({ type: 'began', view: view() });
-      lookAgain();
+        notifyReferees({ type: 'undone', view: view() });
+      } else if (result.type === 'became') notifyReferees({ type: 'began', view: view() });
+      sender.look();
       if (result.type !== 'nothing') changed(result);
       return result;
     },
@@ -199,25 +120,143 @@ export function createRemoteTable<T extends GameTypes>({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    leave() {
-      hearEnd();
-      end('You have left this match.');
-    },
+    leave: sender.leave,
     referee(_, requested = {}) {
       options = requested;
       return {
         ...factsOf(match),
         view,
         steps: (from, to = Number.MAX_SAFE_INTEGER) =>
-          remote.steps.filter(({ number }) => number > from && number <= to).map(reportOf),
+          remote.steps
+            .filter(({ number }) => number > from && number <= to)
+            .map((received) => reportOf(game, received)),
         play: (seat, command) => play(seat, command),
         undo,
         redo: () => ({ ok: false, error: notRedone }),
-        listen(_viewer, hear) {
-          hearers.add(hear);
-          return () => void hearers.delete(hear);
+        listen(_viewer, listener) {
+          refereeListeners.add(listener);
+          return () => void refereeListeners.delete(listener);
         },
       };
     },
   };
 }
+
+interface CommandSender {
+  /** Sends a command and waits for the update with its result. Returns the answer to a query. */
+  send(
+    key: string,
+    what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
+  ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }>;
+  /** Notes that an update with this idempotency key has arrived. */
+  confirm(key: string): void;
+  /** Called after each message about the match. */
+  look(): void;
+  /** Reason why no results of commands can arrive any more. Undefined while they can. */
+  fault(): Refusal | undefined;
+  leave(): void;
+}
+
+interface WaitingCommand {
+  isConfirmed: boolean;
+  look(): void;
+}
+
+function createCommandSender<T extends GameTypes>(
+  remote: RemoteMatch<T>,
+  connection: RemoteTableOptions<T>['connection'],
+): CommandSender {
+  const waiting = new Map<string, WaitingCommand>();
+  let ended: Refusal | undefined;
+  const fault = () => ended ?? remote.fault();
+  const look = () => {
+    for (const command of [...waiting.values()]) command.look();
+  };
+  const end = (text: string) => {
+    ended ??= refusal('not-sent', text);
+    look();
+  };
+  const stopListening = connection.listen({
+    changed(state) {
+      if (state.is === 'ended') end(state.text);
+    },
+  });
+  return {
+    fault,
+    look,
+    confirm(key) {
+      const command = waiting.get(key);
+      if (command !== undefined) command.isConfirmed = true;
+    },
+    leave() {
+      stopListening();
+      end('You have left this match.');
+    },
+    async send(key, what) {
+      const command: WaitingCommand = { isConfirmed: false, look: () => {} };
+      waiting.set(key, command);
+      /** Resolves at the next message or change of the connection state. */
+      const something = () =>
+        new Promise<undefined>((resolve) => {
+          command.look = () => resolve(undefined);
+        });
+      try {
+        const answer = ask(connection, { ...what, match: remote.id, key });
+        let answered: Awaited<typeof answer> | undefined;
+        while (fault() === undefined && answered === undefined) answered = await Promise.race([answer, something()]);
+        const number = answered?.number ?? null;
+        while (fault() === undefined && !command.isConfirmed && number !== null && remote.number() < number)
+          await something();
+        const error = fault();
+        return error === undefined || command.isConfirmed ? { answer: answered?.answer } : { error };
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        // The command was played. Only the answer to its request is missing.
+        return command.isConfirmed ? {} : { error: refusal(error.code, error.message) };
+      } finally {
+        waiting.delete(key);
+      }
+    },
+  };
+}
+
+/** Returns the local rules' refusal if its reason is the same, because only it has values for the screen. */
+function localRefusal<T extends GameTypes>(
+  { game, state }: Match<T>,
+  seat: Seat,
+  command: T['command'],
+  reason: Refusal,
+): Refusal {
+  const here = step(game, state, seat, command);
+  const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;
+  return isSame ? here.error : reason;
+}
+
+/** Newest state after the unconfirmed commands, up to the first command whose result the client cannot compute. */
+function stateAfter<T extends GameTypes>(
+  { game, state: newest }: Match<T>,
+  seat: Seat,
+  unconfirmed: readonly Unconfirmed<T>[],
+): StateOf<T> {
+  let state = newest;
+  for (const { command } of unconfirmed) {
+    if (game.commands[command.name]?.undoable !== true) break;
+    const foreseen = step(game, state, seat, command);
+    if (!foreseen.ok || foreseen.state.phase !== state.phase) break;
+    state = foreseen.state;
+  }
+  return state;
+}
+
+const reportOf = <T extends GameTypes>(
+  game: Game<T>,
+  { number, line, step: { seat, events } }: ReceivedStep<T>,
+): Report<T> => ({
+  number,
+  seat: line.seat === null ? null : seat,
+  echo: formatCommand(game.commands, line.command),
+  events,
+  refusal: undefined,
+  answer: undefined,
+  view: undefined,
+});

@@ -147,68 +147,75 @@ export function createBudgets(
         isEnded = true;
       };
     },
-    open(frontEnd, connection) {
-      const budget: Budget = budgets[frontEnd];
-      const ownMeters = createMeters(now, 1);
-      let account: Meters | undefined;
-      let resume: (() => void) | undefined;
-      let isOver = false;
-      /** By meter: time since which the connection has been in debt. Undefined if it has no debt. */
-      const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
+    open: (frontEnd, connection) => createConnectionBudget({ now, after }, budgets[frontEnd], metersOf, connection),
+  };
+}
 
-      const cut = (reason: OverBudget) => {
-        if (isOver) return;
-        isOver = true;
-        resume?.();
-        connection.cut(reason);
-      };
-      const pause = (milliseconds: number) => {
-        if (resume === undefined) connection.pause();
-        else resume();
-        resume = after(milliseconds, () => {
-          resume = undefined;
-          if (!isOver) connection.resume();
-        });
-      };
-      const debtOf = (kind: keyof Meters, units: number, rate: Rate) =>
-        Math.max(0, ownMeters[kind].charge(units, rate), account?.[kind].charge(units, rate) ?? 0);
-      const charge = (kind: 'messages' | 'work', units: number) => {
-        if (isOver || units <= 0) return;
-        if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
-        const debt = debtOf(kind, units, budget[kind]);
-        if (debt <= 0) return;
-        const since = Math.min(overSince[kind] ?? now(), now());
-        overSince[kind] = since;
-        const isFarOver = kind === 'messages' && debt > cutoff.maxDebt;
-        if (isFarOver || now() - since > cutoff.maxOver) cut('flood');
-        else pause(Math.min(debt, cutoff.maxDebt));
-      };
-      return {
-        received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),
-        work(task) {
-          const startTime = now();
-          try {
-            return task();
-          } finally {
-            charge('work', now() - startTime);
-          }
-        },
-        // Works even after the connection was cut, because the session handles its keys until the client has closed the
-        // connection.
-        rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
-        unsent(bytes) {
-          if (bytes > budget.maxUnsentBytes) cut('too-slow');
-        },
-        loggedIn(name) {
-          account = metersOf(name);
-        },
-        isPaused: () => resume !== undefined,
-        close() {
-          isOver = true;
-          resume?.();
-          resume = undefined;
-        },
-      };
+/** @param metersOf returns the meters that the connections of an account share */
+function createConnectionBudget(
+  { now, after }: Pick<Platform, 'now' | 'after'>,
+  budget: Budget,
+  metersOf: (account: string) => Meters,
+  connection: BudgetedConnection,
+): ConnectionBudget {
+  const ownMeters = createMeters(now, 1);
+  let account: Meters | undefined;
+  let resume: (() => void) | undefined;
+  let isOver = false;
+  /** By meter: time since which the connection has been in debt. Undefined if it has no debt. */
+  const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
+
+  const cut = (reason: OverBudget) => {
+    if (isOver) return;
+    isOver = true;
+    resume?.();
+    connection.cut(reason);
+  };
+  const pause = (milliseconds: number) => {
+    if (resume === undefined) connection.pause();
+    else resume();
+    resume = after(milliseconds, () => {
+      resume = undefined;
+      if (!isOver) connection.resume();
+    });
+  };
+  const debtOf = (kind: keyof Meters, units: number, rate: Rate) =>
+    Math.max(0, ownMeters[kind].charge(units, rate), account?.[kind].charge(units, rate) ?? 0);
+  const charge = (kind: 'messages' | 'work', units: number) => {
+    if (isOver || units <= 0) return;
+    if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
+    const debt = debtOf(kind, units, budget[kind]);
+    if (debt <= 0) return;
+    const since = Math.min(overSince[kind] ?? now(), now());
+    overSince[kind] = since;
+    const isFarOver = kind === 'messages' && debt > cutoff.maxDebt;
+    if (isFarOver || now() - since > cutoff.maxOver) cut('flood');
+    else pause(Math.min(debt, cutoff.maxDebt));
+  };
+  return {
+    received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),
+    work(task) {
+      const startTime = now();
+      try {
+        return task();
+      } finally {
+        charge('work', now() - startTime);
+      }
+    },
+    // Works even after the connection was cut, because the session handles its keys until the client has closed the
+    // connection.
+    rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
+    unsent(bytes) {
+      if (bytes > budget.maxUnsentBytes) cut('too-slow');
+    },
+    loggedIn(name) {
+      account = metersOf(name);
+    },
+    isPaused: () => resume !== undefined,
+    close() {
+      isOver = true;
+      resume?.();
+      resume = undefined;
     },
   };
 }

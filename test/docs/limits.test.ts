@@ -22,7 +22,7 @@ import {
   type Rate,
   sessionMemory,
 } from '#server/connection-budget.ts';
-import { loginLasts } from '#server/core/accounts/accounts.ts';
+import { loginLasts } from '#server/core/accounts/logins.ts';
 import { tryLimits } from '#server/core/accounts/login-throttle.ts';
 import { maxListed } from '#server/core/lobby/lobby.ts';
 import { newMatchLimit } from '#server/core/lobby/new-matches.ts';
@@ -34,7 +34,7 @@ import { maxMissedTurns } from '#server/core/match-host/seat-actions.ts';
 import { maxUpdates } from '#server/core/match-host/streams.ts';
 import { levelTurns, passwordTurns } from '#server/node-platform.ts';
 import { greetWithin } from '#server/socket/client-socket.ts';
-import { shakeHandsWithin, usualLimits } from '#server/socket/listen.ts';
+import { shakeHandsWithin, usualLimits } from '#server/socket/open-connections.ts';
 import { maxNested, maxValues } from '#server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts/accounts.ts';
+import { type DeletionConfirmation, removeAccount } from './accounts/accounts.ts';
 import { leaveRoom } from './lobby/rooms.ts';
 import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
@@ -29,10 +29,10 @@ export function onDisconnect(
 export async function deleteAccount(
   server: ServerContext,
   account: number,
-  confirmation?: Parameters<Accounts['remove']>[1],
+  confirmation?: DeletionConfirmation,
 ): Promise<void> {
-  const { accounts, matches, lobby } = server;
-  await accounts.remove(account, confirmation);
+  const { matches, lobby } = server;
+  await removeAccount(server, account, confirmation);
   lobby.ended();
   // In each match's queue, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())

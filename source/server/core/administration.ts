@@ -3,6 +3,7 @@ import { padColumns } from '#engine/text/width.ts';
 import { nameFrom } from '#net/names.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
+import { ban, resetPassword, unban } from './accounts/accounts.ts';
 import { invitationFact } from './core-parts.ts';
 import { typedCode } from './lobby/new-matches.ts';
 import { cancelRoom } from './lobby/rooms.ts';
@@ -62,7 +63,7 @@ export async function administer(desk: ServerContext, words: readonly string[]):
 const wrong = (text: string): Administered => ({ ok: false, text });
 
 async function carryOut(desk: ServerContext, command: Command, argument: string): Promise<string> {
-  const { store, people, world, accounts } = desk;
+  const { store, people, world } = desk;
   switch (command) {
     case 'status':
       return stateText(desk.state(), world.now());
@@ -75,17 +76,17 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
     case 'reset-password': {
       const account = await named(desk, argument);
       const password = newPassword(desk);
-      await accounts.reset(account, password);
+      await resetPassword(desk, account, password);
       return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
     }
     case 'ban': {
       const { account, name } = await named(desk, argument);
-      await accounts.ban(account);
+      await ban(desk, account);
       return `${name} is banned. ${name}'s seats wait, or go to a bot when time is up.`;
     }
     case 'unban': {
       const { account, name } = await named(desk, argument);
-      await accounts.unban(account);
+      await unban(desk, account);
       return `${name} may log in again.`;
     }
     case 'delete': {

@@ -2,6 +2,7 @@ import type { Answer } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, Session } from '../platform.ts';
 import { StoreError, type StoreFault } from '../store/store.ts';
+import { noteLoginUse } from './accounts/logins.ts';
 import { confirmUpdates } from './match/viewers.ts';
 import type { Online } from './presence.ts';
 import { oneAtATime } from './queue.ts';
@@ -64,14 +65,15 @@ export function connectClient(server: ServerContext, connections: Connections, l
 export const endForRestart = (client: Online): void =>
   client.end('restarting', 'The server is restarting. You will reconnect automatically.');
 
-function disconnect({ people, accounts, settings }: ServerContext, { online, isClosed }: Connections, client: Online) {
+function disconnect(server: ServerContext, { online, isClosed }: Connections, client: Online): void {
+  const { people, settings } = server;
   if (!client.isThere) return;
   client.isThere = false;
   online.delete(client);
   const { tokenHash } = client;
   people.left(client);
   if (tokenHash !== undefined && !isClosed)
-    accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
+    noteLoginUse(server, tokenHash).catch((error: unknown) => settings.trouble?.(error));
 }
 
 async function answerRequest(

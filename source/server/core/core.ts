@@ -1,8 +1,8 @@
 import { hexOf, type Platform, type ServerCore } from '../platform.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect } from './account-changes.ts';
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
+import { endLogin, followAccount, type LoginContext, loginByKey } from './accounts/logins.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { connectClient, createConnections, endForRestart } from './connection.ts';
@@ -19,13 +19,16 @@ import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
 import { closeMatch } from './match/viewers.ts';
 import { createPresence } from './presence.ts';
-import { oneAtATimeFor } from './queue.ts';
+import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type ServerState, serverState } from './state.ts';
 
 /** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
-export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
+export interface CoreDoor {
+  /** Creates a login for a user who has proved to own `key`. Returns its token, or undefined if it is refused. */
+  loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
+  endLogin(token: string): Promise<void>;
   /** Public keys that a user may use to log in to the account `name`. Empty for an unknown account. */
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
@@ -34,7 +37,8 @@ export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-export function createDoor({ store, accounts }: Pick<CoreParts, 'store'> & { readonly accounts: Accounts }): CoreDoor {
+function createDoor(context: LoginContext): CoreDoor {
+  const { store } = context;
   const active = async (name: string): Promise<Account | undefined> => {
     const account = await store.accountNamed(name);
     return account?.state === 'active' ? account : undefined;
@@ -44,8 +48,8 @@ export function createDoor({ store, accounts }: Pick<CoreParts, 'store'> & { rea
       const account = await active(name);
       return account === undefined ? [] : account.keys;
     },
-    loginByKey: accounts.loginByKey,
-    endLogin: accounts.endLogin,
+    loginByKey: (name, key, address) => loginByKey(context, name, key, address),
+    endLogin: (token) => endLogin(context, token),
     async home(name) {
       const account = await active(name);
       return account === undefined ? undefined : store.home(account.account);
@@ -89,8 +93,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     () => elsewhere,
   );
   const tell = createNotifier(people, () => elsewhere);
-  const tries = createLoginThrottle(world);
-  const accounts = createAccounts({ ...parts, people, tries });
   const matches = createMatches({
     ...parts,
     people,
@@ -130,8 +132,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     ...parts,
     people,
     elsewhere,
-    tries,
-    accounts,
+    tries: createLoginThrottle(world),
+    registering: oneAtATime(),
+    keyOfLogin: new Map(),
     matches,
     newMatches: createNewMatches(parts, matches),
     starts,
@@ -154,7 +157,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect: (link) => connectClient(server, connections, link),
     administer: (words) => administer(server, words),
     state,
-    door: createDoor({ store, accounts }),
+    door: createDoor(server),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !connections.isClosed,
@@ -192,22 +195,19 @@ async function playForwarded(
 }
 
 /** Applies a change that the server `by` has made. */
-async function follow(
-  { matches, elsewhere, accounts, lobby, people }: ServerContext,
-  notice: ChangeNotice,
-  by: string,
-): Promise<void> {
+async function follow(server: ServerContext, notice: ChangeNotice, by: string): Promise<void> {
+  const { matches, elsewhere, lobby, people } = server;
   switch (notice.type) {
     case 'match':
       return matches.follow(notice, by);
     case 'said':
       return elsewhere.hear(notice.text, by);
     case 'account':
-      await accounts.follow(notice.account);
+      await followAccount(server, notice.account);
       lobby.ended();
       return lobby.changed();
     case 'missed':
-      for (const account of people.ownHere()) await accounts.follow(account);
+      for (const account of people.ownHere()) await followAccount(server, account);
       return matches.followAll();
   }
 }

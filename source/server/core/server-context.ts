@@ -1,6 +1,5 @@
 import type { Answers, Request, RequestOf } from '#net/wire/requests.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import type { LoginThrottle } from './accounts/login-throttle.ts';
+import type { AccountContext } from './accounts/accounts.ts';
 import type { Cluster } from './cluster.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { RoomContext } from './lobby/rooms.ts';
@@ -10,10 +9,8 @@ import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
 
-export interface ServerContext extends RoomContext {
+export interface ServerContext extends RoomContext, AccountContext {
   readonly elsewhere: Cluster;
-  readonly tries: LoginThrottle;
-  readonly accounts: Accounts;
   readonly lobby: LobbyLists;
   readonly chat: SendChat;
   readonly commands: Commands;

@@ -1,15 +1,25 @@
-import { createServer as createPlain, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer as createPlain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import { createServer as createDoor, isIP, type Socket } from 'node:net';
+import { createServer as createDoor, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
-import { isLoopback, pathOf } from '#net/address.ts';
-import { maxBytes, packedFrom, protocolVersion } from '#net/wire/limits.ts';
+import { maxBytes, packedFrom } from '#net/wire/limits.ts';
 import { clientAddress, createRejectionLog } from '../rate-limiter.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
-import { hostFault, isOwnOrigin, type Refusal, type Site } from './host-names.ts';
-import { otherVersion } from './read-request.ts';
+import { hostFault, type Site } from './host-names.ts';
+import {
+  answerTo,
+  answerWatch,
+  forwarded,
+  originFault,
+  pathFault,
+  proxyFault,
+  redirect,
+  refuse,
+  type Watch,
+} from './http-answers.ts';
+import { type ConnectionLimits, createOpenConnections, type OpenConnections, usualLimits } from './open-connections.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;
@@ -24,21 +34,6 @@ export interface ListenOptions extends Serving {
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;
 }
-
-export interface Watch {
-  /** Called for `/health`. Returns true if the server works. */
-  isHealthy(): Promise<boolean>;
-  /** Called for `/metrics`. Returns metrics in the text format of Prometheus. */
-  metrics(): string;
-}
-
-export interface ConnectionLimits {
-  readonly inAll: number;
-  /** Maximum connections per remote address (per network for IPv6). This machine has no limit. */
-  readonly fromOne: number;
-}
-
-export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 export interface Listening {
   readonly port: number;
@@ -66,8 +61,16 @@ const perMessageDeflate: PerMessageDeflateOptions = {
 /** Seconds of HSTS. For 180 days, browsers then use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
-/** Milliseconds until a new connection must have become a WebSocket, or its request must be answered. */
-export const shakeHandsWithin = 15_000;
+/** A listening server, as the handlers of its requests see it. */
+interface Listener {
+  readonly options: ListenOptions;
+  readonly connections: OpenConnections;
+  readonly sockets: WebSocketServer;
+  readonly logRejection: (address: string, why: string) => void;
+  site: Site | undefined;
+  isProxyNoted: boolean;
+  isStopped: boolean;
+}
 
 /**
  * Accepts connections and passes them to the core.
@@ -75,126 +78,28 @@ export const shakeHandsWithin = 15_000;
  * @throws the system's error (rejects with it) if the port cannot be opened, for example with the code `EADDRINUSE`
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { host, port, certificate, isBehindProxy, world, log, budgets } = options;
-  const limits = { ...usualLimits, ...options.limits };
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxBytes.upload,
-    perMessageDeflate,
-    // Reads one message per turn of the event loop, so that a flood of messages does not block other connections.
-    allowSynchronousEvents: false,
-  });
-  const server =
-    certificate === undefined
-      ? createPlain()
-      : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** All open connections by remote address and port. `stopTimer` cancels the time limit for becoming a WebSocket. */
-  const raw = new Map<string, { readonly socket: Socket; readonly stopTimer: () => void }>();
-  const startTimer = (place: string, socket: Socket) => {
-    raw.get(place)?.stopTimer();
-    raw.set(place, { socket, stopTimer: world.after(shakeHandsWithin, () => socket.destroy()) });
+  const { host, port, world, log } = options;
+  const listener: Listener = {
+    options,
+    connections: createOpenConnections(options, { ...usualLimits, ...options.limits }),
+    sockets: new WebSocketServer({
+      noServer: true,
+      maxPayload: maxBytes.upload,
+      perMessageDeflate,
+      // Reads one message per turn of the event loop, so that a flood of messages does not block other connections.
+      allowSynchronousEvents: false,
+    }),
+    logRejection: createRejectionLog({ log, now: world.now }),
+    site: undefined,
+    isProxyNoted: false,
+    isStopped: false,
   };
-  const from = tally();
-  let isStopped = false;
-  let isProxyNoted = false;
-  const noteProxy = (request: IncomingMessage) => {
-    const why = isProxyNoted ? undefined : proxyFault(request, isBehindProxy);
-    if (why === undefined) return;
-    isProxyNoted = true;
-    log({ event: 'proxy', why });
-  };
-  const isTooMany = (address: string) =>
-    (!isLoopback(address) && from.of(address) >= limits.fromOne) || !budgets.acceptsNew(address);
-  const turnedAway = createRejectionLog({ log, now: world.now });
-  const redirecting = createPlain(redirect);
-  const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
-    if (socket.destroyed) return;
-    accepting.emit('connection', socket);
-    // A plain socket must be resumed. A TLS socket starts reading by itself.
-    if (accepting === redirecting || certificate === undefined) socket.resume();
-  });
-  let site: Site | undefined;
-  const addressOf = (request: IncomingMessage) =>
-    isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
-  const hostFaultOf = (request: IncomingMessage) =>
-    certificate === undefined ? hostFault(request, options) : undefined;
+  const server = createHttpServer(listener);
   const door = createDoor({ pauseOnConnect: true });
-
+  const handOver = createHandOver(listener, server);
   door.on('connection', (socket: Socket) => {
-    const address = clientAddress(socket.remoteAddress);
-    socket.on('error', () => {});
-    const isFull = raw.size >= limits.inAll || (!isBehindProxy && isTooMany(address));
-    if (isFull) turnedAway(address, 'too many connections');
-    if (isFull || isStopped) {
-      socket.destroy();
-      return;
-    }
-    const place = placeOf(socket);
-    startTimer(place, socket);
-    if (!isBehindProxy) from.add(address);
-    socket.setNoDelay(true);
-    socket.once('close', () => {
-      raw.get(place)?.stopTimer();
-      raw.delete(place);
-      if (!isBehindProxy) from.remove(address);
-    });
-    if (certificate === undefined) letIn({ socket, accepting: server });
-    else
-      afterFirstBytes(socket, (isTls) => {
-        letIn({ socket, accepting: isTls ? server : redirecting });
-      });
+    if (accept(listener, socket)) handOver(socket);
   });
-
-  server.on('request', async (request, response) => {
-    if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
-    // Renews the time limit. Browsers open connections in advance, so little time may be left when the request arrives.
-    const place = placeOf(request.socket);
-    const open = raw.get(place);
-    if (open !== undefined) startTimer(place, open.socket);
-    const wrongHost = hostFaultOf(request);
-    if (wrongHost === undefined && site?.answer(request, response, addressOf(request)) === true) return;
-    const metricsAnswer = wrongHost === undefined ? await watched(request, options.watch) : undefined;
-    const fallback = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
-    response.writeHead(metricsAnswer?.status ?? fallback.status, { 'content-type': 'text/plain', connection: 'close' });
-    response.end(metricsAnswer?.text ?? `turncade: ${fallback.text}\n`);
-  });
-  server.on('clientError', (_, socket) => {
-    // Answer to a client that tries TLS on a server without TLS. The client then reports that the server does not use
-    // TLS.
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    else socket.destroy();
-  });
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {});
-    const address = addressOf(request);
-    noteProxy(request);
-    const isForSite = request.url === site?.socketPath;
-    const wrong =
-      hostFaultOf(request) ?? originFault(request, isForSite) ?? (isForSite ? undefined : pathFault(request));
-    if (wrong !== undefined) {
-      turnedAway(address, wrong.text);
-      return refuse(socket, wrong);
-    }
-    if (isBehindProxy && isTooMany(address))
-      return refuse(socket, { status: 429, text: 'There are too many connections from your address.' });
-    declineSmallWindows(request);
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      raw.get(placeOf(request.socket))?.stopTimer();
-      if (isBehindProxy) {
-        from.add(address);
-        client.once('close', () => from.remove(address));
-      }
-      if (isForSite && site !== undefined) return site.serve(client, request, address);
-      const carried = {
-        address,
-        written: () => request.socket.bytesWritten,
-        cork: () => request.socket.cork(),
-        uncork: () => request.socket.uncork(),
-      };
-      serveSocket(client, carried, options);
-    });
-  });
-
   await new Promise<void>((resolve, reject) => {
     door.once('error', reject);
     door.listen({ host, port, backlog: 2048 }, () => {
@@ -204,17 +109,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     });
   });
   const bound = door.address();
+  const stop = () => {
+    listener.isStopped = true;
+    return new Promise<void>((resolve) => door.close(() => resolve()));
+  };
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : port,
-    stop() {
-      isStopped = true;
-      return new Promise((resolve) => door.close(() => resolve()));
-    },
+    stop,
     async close() {
-      isStopped = true;
-      const isClosed = new Promise<void>((resolve) => door.close(() => resolve()));
-      for (const client of sockets.clients) client.terminate();
-      for (const { socket } of raw.values()) socket.destroy();
+      const isClosed = stop();
+      for (const client of listener.sockets.clients) client.terminate();
+      listener.connections.destroyAll();
       await isClosed;
     },
     renew(next) {
@@ -222,9 +127,120 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         server.setSecureContext({ key: next.key, cert: next.cert, minVersion: 'TLSv1.3' });
     },
     show(next) {
-      site = next;
+      listener.site = next;
     },
   };
+}
+
+/** Adds a new connection. Returns false if the server is full or stopped, after closing the connection. */
+function accept({ options, connections, logRejection, isStopped }: Listener, socket: Socket): boolean {
+  const { isBehindProxy } = options;
+  const address = clientAddress(socket.remoteAddress);
+  socket.on('error', () => {});
+  const isFull = connections.isFull() || (!isBehindProxy && connections.isTooMany(address));
+  if (isFull) logRejection(address, 'too many connections');
+  if (isFull || isStopped) {
+    socket.destroy();
+    return false;
+  }
+  connections.add(socket);
+  if (!isBehindProxy) socket.once('close', connections.count(address));
+  socket.setNoDelay(true);
+  return true;
+}
+
+/** Returns a function that passes accepted connections to the HTTP server. Redirects those without TLS to it. */
+function createHandOver({ options: { certificate } }: Listener, server: Server): (socket: Socket) => void {
+  const redirecting = createPlain(redirect);
+  const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: Server }) => {
+    if (socket.destroyed) return;
+    accepting.emit('connection', socket);
+    // A plain socket must be resumed. A TLS socket starts reading by itself.
+    if (accepting === redirecting || certificate === undefined) socket.resume();
+  });
+  return (socket) => {
+    if (certificate === undefined) letIn({ socket, accepting: server });
+    else afterFirstBytes(socket, (isTls) => letIn({ socket, accepting: isTls ? server : redirecting }));
+  };
+}
+
+function createHttpServer(listener: Listener) {
+  const { certificate } = listener.options;
+  const server =
+    certificate === undefined
+      ? createPlain()
+      : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
+  server.on('request', (request, response) => answerRequest(listener, request, response));
+  server.on('clientError', (_, socket) => {
+    // Answer to a client that tries TLS on a server without TLS. The client then reports that the server does not use
+    // TLS.
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
+  server.on('upgrade', (request, socket, head) => upgrade(listener, request, socket, head));
+  return server;
+}
+
+const addressOf = (request: IncomingMessage, { isBehindProxy }: ListenOptions): string =>
+  isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
+
+const hostFaultOf = (request: IncomingMessage, options: ListenOptions) =>
+  options.certificate === undefined ? hostFault(request, options) : undefined;
+
+async function answerRequest(
+  { options, connections, site }: Listener,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (options.certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
+  // Renews the time limit. Browsers open connections in advance, so little time may be left when the request arrives.
+  connections.renew(request.socket);
+  const wrongHost = hostFaultOf(request, options);
+  if (wrongHost === undefined && site?.answer(request, response, addressOf(request, options)) === true) return;
+  const metricsAnswer = wrongHost === undefined ? await answerWatch(request, options.watch) : undefined;
+  const fallback = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
+  response.writeHead(metricsAnswer?.status ?? fallback.status, { 'content-type': 'text/plain', connection: 'close' });
+  response.end(metricsAnswer?.text ?? `turncade: ${fallback.text}\n`);
+}
+
+/** Turns a request into a WebSocket of a client or, if the site's own page sent it, of the site. */
+function upgrade(listener: Listener, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { options, connections, sockets, logRejection, site } = listener;
+  const { isBehindProxy } = options;
+  socket.on('error', () => {});
+  const address = addressOf(request, options);
+  noteProxy(listener, request);
+  const isForSite = request.url === site?.socketPath;
+  const wrong =
+    hostFaultOf(request, options) ?? originFault(request, isForSite) ?? (isForSite ? undefined : pathFault(request));
+  if (wrong !== undefined) {
+    logRejection(address, wrong.text);
+    return refuse(socket, wrong);
+  }
+  if (isBehindProxy && connections.isTooMany(address))
+    return refuse(socket, { status: 429, text: 'There are too many connections from your address.' });
+  declineSmallWindows(request);
+  sockets.handleUpgrade(request, socket, head, (client) => {
+    connections.confirm(request.socket);
+    if (isBehindProxy) client.once('close', connections.count(address));
+    if (isForSite && site !== undefined) return site.serve(client, request, address);
+    const carried = {
+      address,
+      written: () => request.socket.bytesWritten,
+      cork: () => request.socket.cork(),
+      uncork: () => request.socket.uncork(),
+    };
+    serveSocket(client, carried, options);
+  });
+}
+
+/** Logs a wrong setup of a proxy once. */
+function noteProxy(listener: Listener, request: IncomingMessage): void {
+  const { isBehindProxy, log } = listener.options;
+  const why = listener.isProxyNoted ? undefined : proxyFault(request, isBehindProxy);
+  if (why === undefined) return;
+  listener.isProxyNoted = true;
+  log({ event: 'proxy', why });
 }
 
 const tlsHandshake = 22;
@@ -239,18 +255,6 @@ function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.resume();
 }
 
-function redirect(request: IncomingMessage, response: ServerResponse): void {
-  const address = `https://${request.headers.host}${request.url}`;
-  const isPage = request.method === 'GET' || request.method === 'HEAD';
-  const canRedirect = isPage && request.headers.host !== undefined && URL.canParse(address);
-  response.writeHead(canRedirect ? 308 : 400, {
-    'content-type': 'text/plain',
-    connection: 'close',
-    ...(canRedirect && { location: new URL(address).href }),
-  });
-  response.end('turncade: This server speaks TLS: https:// for browsers.\n');
-}
-
 /** Removes the client's offers of smaller windows, because `ws` would refuse the connection. */
 function declineSmallWindows({ headers }: IncomingMessage): void {
   const name = 'sec-websocket-extensions';
@@ -260,10 +264,6 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
   if (offers === undefined || offers.length === 0) delete headers[name];
   else headers[name] = offers.join(',').trim();
 }
-
-/** Key of a connection: its remote address and port, which are the same for a TLS socket and its TCP socket. */
-const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
-  `${remoteAddress} ${remotePort}`;
 
 /** Runs `work` for at most one thing per turn of the event loop, because a TLS handshake delays other players. */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
@@ -276,74 +276,4 @@ function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => vo
   return (thing) => {
     if (waiting.push(thing) === 1) setImmediate(next);
   };
-}
-
-function tally() {
-  const counts = new Map<string, number>();
-  const of = (name: string) => counts.get(name) ?? 0;
-  return {
-    of,
-    add: (name: string) => void counts.set(name, of(name) + 1),
-    remove(name: string) {
-      if (of(name) > 1) counts.set(name, of(name) - 1);
-      else counts.delete(name);
-    },
-  };
-}
-
-/** Refuses requests from other sites' pages. `isForPages` is true for a path that only pages use. */
-function originFault(request: IncomingMessage, isForPages: boolean): Refusal | undefined {
-  if (isOwnOrigin(request) || (request.headers.origin === undefined && !isForPages)) return undefined;
-  return { status: 403, text: 'This server takes no connections from other web pages.' };
-}
-
-const pathFault = ({ url }: IncomingMessage): Refusal | undefined =>
-  url === pathOf(protocolVersion) ? undefined : answerTo(url);
-
-function answerTo(url: string | undefined): Refusal {
-  if (url === pathOf(protocolVersion))
-    return { status: 400, text: 'This is a turncade server, not a web site: turncade join ADDRESS' };
-  const [, version] = /^\/turncade\/(\d{1,9})$/.exec(url ?? '') ?? [];
-  if (version !== undefined) return { status: 426, text: otherVersion(Number(version)) };
-  return { status: 404, text: 'There is nothing here.' };
-}
-
-/** Answers `/health` and `/metrics`. Returns undefined for other paths. Only clients on this machine get metrics. */
-async function watched(
-  { method, url, headers, socket }: IncomingMessage,
-  watch: Watch | undefined,
-): Promise<Refusal | undefined> {
-  if (watch === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  if (url === '/health')
-    return (await watch.isHealthy()) ? { status: 200, text: 'ok\n' } : { status: 503, text: 'not well\n' };
-  const isHere = isLoopback(clientAddress(socket.remoteAddress)) && headers['x-forwarded-for'] === undefined;
-  return url === '/metrics' && isHere ? { status: 200, text: watch.metrics() } : undefined;
-}
-
-function refuse(socket: Duplex, { status, text }: Refusal): void {
-  const body = `turncade: ${text}\n`;
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: text/plain',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** Describes a proxy setup that makes all players seem to have one address, which would lock them out together. */
-function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
-  const isForwarded = headers['x-forwarded-for'] !== undefined;
-  if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';
-  if (!isBehindProxy && isForwarded && isLoopback(clientAddress(socket.remoteAddress)))
-    return 'connections come through a proxy: without --behind-proxy all players count as one address';
-  return undefined;
-}
-
-/** Client address according to the proxy: the last in the header, which the proxy itself has added. */
-function forwarded({ headers, socket }: IncomingMessage): string {
-  const forwardedFor = headers['x-forwarded-for'];
-  const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();
-  return clientAddress(last !== undefined && isIP(last) !== 0 ? last : socket.remoteAddress);
 }

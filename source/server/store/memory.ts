@@ -1,6 +1,6 @@
 import {
   type Account,
-  type Answer,
+  type AccountChange,
   type Answers,
   type Change,
   type ChatEntry,
@@ -15,7 +15,7 @@ import {
   type Store,
   StoreError,
   type StoreFault,
-  type StoreQuestion,
+  storeReads,
 } from './store.ts';
 
 export interface MemoryFate {
@@ -25,7 +25,7 @@ export interface MemoryFate {
   wait?: (() => Promise<void>) | undefined;
 }
 
-interface Kept {
+interface StoredMatch {
   record: MatchRecord;
   readonly journal: JournalEntry[];
   /** Journal entries that have an idempotency key, by seat and key. */
@@ -33,6 +33,15 @@ interface Kept {
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
   outline: string | undefined;
+}
+
+interface Tables {
+  readonly accounts: Map<number, Account>;
+  readonly logins: Map<string, Login>;
+  readonly matches: Map<string, StoredMatch>;
+  readonly levels: Map<string, string>;
+  readonly facts: Map<string, string>;
+  readonly homes: Map<number, string>;
 }
 
 /**
@@ -46,169 +55,217 @@ interface Kept {
  * await store.fact('code') // => 'oak'
  */
 export function memoryStore(fate: MemoryFate = {}): Store {
-  const accounts = new Map<number, Account>();
-  const logins = new Map<string, Login>();
-  const matches = new Map<string, Kept>();
-  const levels = new Map<string, string>();
-  const facts = new Map<string, string>();
-  const homes = new Map<number, string>();
+  const tables: Tables = {
+    accounts: new Map(),
+    logins: new Map(),
+    matches: new Map(),
+    levels: new Map(),
+    facts: new Map(),
+    homes: new Map(),
+  };
+  const answers = answersFrom(tables);
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  const storedMatch = (match: string): Kept => {
-    const stored = matches.get(match);
-    if (stored === undefined) throw new StoreError('failed', `there is no match ${match}`);
-    return stored;
+  /** Queues `act` after earlier requests. Fails if the store is closed. */
+  const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
+    if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
+    const done = last.then(act);
+    last = done.catch(() => {});
+    return done;
   };
 
-  const loginsOf = (account: number) => [...logins.values()].filter((login) => login.account === account);
-  const endLogins = (ended: readonly Login[]) => together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
-  const forgetChat = (account: number) =>
-    together(
-      [...matches.values()].map((stored) => {
-        const { chat } = stored;
-        stored.chat = chat.map((line) => (line.account === account ? { ...line, text: '' } : line));
-        return () => {
-          stored.chat = chat;
-        };
+  return {
+    write: (changes) =>
+      inTurn(async () => {
+        await fate.wait?.();
+        if (fate.fault !== undefined) throw new StoreError(fate.fault, `the store was told to fail: ${fate.fault}`);
+        applyAll(tables, changes);
+        await fate.wait?.();
       }),
-    );
-
-  const make = (change: Change): (() => void) => {
-    switch (change.type) {
-      case 'new-account': {
-        const { account, name } = change.account;
-        if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
-        if ([...accounts.values()].some((other) => isNamed(other, name)))
-          throw new StoreError('taken', `the name ${name} is taken`);
-        return put(accounts, account, change.account);
-      }
-      case 'password':
-      case 'ban':
-      case 'unban':
-      case 'delete-account':
-      case 'add-key':
-      case 'remove-key':
-      case 'mute': {
-        const { account } = change;
-        const changed = changedAccount(accounts.get(account), change);
-        return together([
-          put(accounts, account, changed),
-          endsLogins(change) ? endLogins(loginsOf(account)) : () => {},
-          changed.state === 'deleted' ? together([forgetChat(account), remove(homes, account)]) : () => {},
-        ]);
-      }
-      case 'home': {
-        const { account, text } = change;
-        const state = accounts.get(account)?.state;
-        return state === undefined || state === 'deleted' ? () => {} : put(homes, account, text);
-      }
-      case 'login': {
-        const { tokenHash, account } = change.login;
-        expectChecked(accounts.get(account), change.checked);
-        const otherLogins = loginsOf(account)
-          .filter((other) => other.tokenHash !== tokenHash)
-          .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
-        return together([endLogins(otherLogins.slice(maxLogins - 1)), put(logins, tokenHash, change.login)]);
-      }
-      case 'login-used': {
-        const { tokenHash, used, address } = change;
-        const login = logins.get(tokenHash);
-        return login === undefined ? () => {} : put(logins, tokenHash, { ...login, used, address });
-      }
-      case 'logout':
-        return remove(logins, change.tokenHash);
-      case 'logout-all':
-        return endLogins(loginsOf(change.account));
-      case 'level':
-        return put(levels, change.level, levels.get(change.level) ?? change.text);
-      case 'match': {
-        const { match, code, phase, level } = change.match;
-        const isOther = ({ record }: Kept) => record.match !== match && record.code === code && record.phase !== 'over';
-        if (phase !== 'over' && [...matches.values()].some(isOther))
-          throw new StoreError('taken', `the code ${code} is taken`);
-        if (level !== null && !levels.has(level)) throw new StoreError('failed', `there is no level ${level}`);
-        const before = matches.get(match);
-        if (change.from !== undefined && change.from !== (before?.record.body ?? null))
-          throw new StoreError('stale', `the match ${match} has changed`);
-        if (before === undefined)
-          return put(matches, match, {
-            record: change.match,
-            journal: [],
-            keyed: new Map(),
-            checkpoints: [],
-            chat: [],
-            outline: undefined,
-          });
-        const { record, outline } = before;
-        before.record = change.match;
-        if (phase === 'over') before.outline = undefined;
-        return () => {
-          before.record = record;
-          before.outline = outline;
-        };
-      }
-      case 'outline': {
-        const stored = storedMatch(change.match);
-        const { outline } = stored;
-        stored.outline = change.body;
-        return () => {
-          stored.outline = outline;
-        };
-      }
-      case 'append': {
-        const { match, number, seat, key } = change.entry;
-        const { journal, keyed } = storedMatch(match);
-        const name = key === null ? undefined : `${seat} ${key}`;
-        if (name !== undefined && keyed.has(name))
-          throw new StoreError('key', `the key ${key} was used in the match ${match}`);
-        expectNumber(match, number, journal.length + 1);
-        journal.push(change.entry);
-        if (name !== undefined) keyed.set(name, change.entry);
-        return () => {
-          journal.pop();
-          if (name !== undefined) keyed.delete(name);
-        };
-      }
-      case 'checkpoint': {
-        const { match, number } = change.checkpoint;
-        const stored = storedMatch(match);
-        const { checkpoints, journal } = stored;
-        if (number > journal.length) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
-        stored.checkpoints = [change.checkpoint, ...checkpoints.filter((other) => other.number !== number)]
-          .sort((a, b) => b.number - a.number)
-          .slice(0, 2);
-        return () => {
-          stored.checkpoints = checkpoints;
-        };
-      }
-      case 'chat': {
-        const stored = storedMatch(change.line.match);
-        const { chat } = stored;
-        expectNumber(change.line.match, change.line.number, chat.length + 1);
-        const isGone = accounts.get(change.line.account)?.state === 'deleted';
-        stored.chat = [...chat, isGone ? { ...change.line, text: '' } : change.line];
-        return () => {
-          stored.chat = chat;
-        };
-      }
-      case 'fact':
-        return put(facts, change.name, change.value);
-    }
+    ...storeReads(
+      (question) =>
+        (...args) =>
+          inTurn(() => {
+            if (fate.fault === 'damaged') throw new StoreError('damaged', 'the store was told to be damaged');
+            return answers[question](...args);
+          }),
+    ),
+    check: () => inTurn(() => (fate.fault === 'damaged' ? ['the store was told to be damaged'] : [])),
+    backup: () => Promise.reject(new StoreError('failed', 'what is kept in memory has no backups')),
+    close: async () => {
+      isClosed = true;
+      await last;
+    },
   };
+}
 
-  const makeAll = (changes: readonly Change[]) => {
-    if (fate.fault !== undefined) throw new StoreError(fate.fault, `the store was told to fail: ${fate.fault}`);
-    const undo: (() => void)[] = [];
-    try {
-      for (const change of changes) undo.push(make(change));
-    } catch (error) {
-      together(undo)();
-      throw error;
+type Undo = () => void;
+
+const nothing: Undo = () => {};
+
+/** Applies all changes or none. */
+function applyAll(tables: Tables, changes: readonly Change[]): void {
+  const undo: Undo[] = [];
+  try {
+    for (const change of changes) undo.push(applyChange(tables, change));
+  } catch (error) {
+    together(undo)();
+    throw error;
+  }
+}
+
+function applyChange(tables: Tables, change: Change): Undo {
+  const { accounts, logins, levels, facts, homes } = tables;
+  switch (change.type) {
+    case 'new-account':
+      return addAccount(tables, change.account);
+    case 'password':
+    case 'ban':
+    case 'unban':
+    case 'delete-account':
+    case 'add-key':
+    case 'remove-key':
+    case 'mute':
+      return changeAccount(tables, change);
+    case 'home': {
+      const { account, text } = change;
+      const state = accounts.get(account)?.state;
+      return state === undefined || state === 'deleted' ? nothing : put(homes, account, text);
     }
-  };
+    case 'login':
+      return addLogin(tables, change);
+    case 'login-used': {
+      const { tokenHash, used, address } = change;
+      const login = logins.get(tokenHash);
+      return login === undefined ? nothing : put(logins, tokenHash, { ...login, used, address });
+    }
+    case 'logout':
+      return remove(logins, change.tokenHash);
+    case 'logout-all':
+      return endLogins(tables, loginsOf(tables, change.account));
+    case 'level':
+      return put(levels, change.level, levels.get(change.level) ?? change.text);
+    case 'match':
+      return changeMatch(tables, change);
+    case 'outline':
+      return assign(storedMatch(tables, change.match), { outline: change.body });
+    case 'append':
+      return append(tables, change.entry);
+    case 'checkpoint':
+      return addCheckpoint(tables, change.checkpoint);
+    case 'chat':
+      return addChat(tables, change.line);
+    case 'fact':
+      return put(facts, change.name, change.value);
+  }
+}
 
-  const answers: Answers = {
+function addAccount({ accounts }: Tables, added: Account): Undo {
+  const { account, name } = added;
+  if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
+  if ([...accounts.values()].some((other) => isNamed(other, name)))
+    throw new StoreError('taken', `the name ${name} is taken`);
+  return put(accounts, account, added);
+}
+
+function changeAccount(tables: Tables, change: AccountChange): Undo {
+  const { accounts, homes, matches } = tables;
+  const { account } = change;
+  const changed = changedAccount(accounts.get(account), change);
+  const undo = [put(accounts, account, changed)];
+  if (endsLogins(change)) undo.push(endLogins(tables, loginsOf(tables, account)));
+  if (changed.state === 'deleted') {
+    for (const stored of matches.values())
+      undo.push(
+        assign(stored, { chat: stored.chat.map((line) => (line.account === account ? { ...line, text: '' } : line)) }),
+      );
+    undo.push(remove(homes, account));
+  }
+  return together(undo);
+}
+
+const loginsOf = ({ logins }: Tables, account: number): Login[] =>
+  [...logins.values()].filter((login) => login.account === account);
+
+const endLogins = ({ logins }: Tables, ended: readonly Login[]): Undo =>
+  together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
+
+function addLogin(tables: Tables, { login, checked }: Extract<Change, { type: 'login' }>): Undo {
+  const { tokenHash, account } = login;
+  expectChecked(tables.accounts.get(account), checked);
+  const otherLogins = loginsOf(tables, account)
+    .filter((other) => other.tokenHash !== tokenHash)
+    .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
+  return together([endLogins(tables, otherLogins.slice(maxLogins - 1)), put(tables.logins, tokenHash, login)]);
+}
+
+function storedMatch({ matches }: Tables, match: string): StoredMatch {
+  const stored = matches.get(match);
+  if (stored === undefined) throw new StoreError('failed', `there is no match ${match}`);
+  return stored;
+}
+
+function changeMatch({ matches, levels }: Tables, change: Extract<Change, { type: 'match' }>): Undo {
+  const { match, code, phase, level } = change.match;
+  const isOther = ({ record }: StoredMatch) =>
+    record.match !== match && record.code === code && record.phase !== 'over';
+  if (phase !== 'over' && [...matches.values()].some(isOther))
+    throw new StoreError('taken', `the code ${code} is taken`);
+  if (level !== null && !levels.has(level)) throw new StoreError('failed', `there is no level ${level}`);
+  const before = matches.get(match);
+  if (change.from !== undefined && change.from !== (before?.record.body ?? null))
+    throw new StoreError('stale', `the match ${match} has changed`);
+  const record = change.match;
+  if (before !== undefined) return assign(before, phase === 'over' ? { record, outline: undefined } : { record });
+  return put(matches, match, {
+    record,
+    journal: [],
+    keyed: new Map(),
+    checkpoints: [],
+    chat: [],
+    outline: undefined,
+  });
+}
+
+function append(tables: Tables, entry: JournalEntry): Undo {
+  const { match, number, seat, key } = entry;
+  const { journal, keyed } = storedMatch(tables, match);
+  const name = key === null ? undefined : `${seat} ${key}`;
+  if (name !== undefined && keyed.has(name))
+    throw new StoreError('key', `the key ${key} was used in the match ${match}`);
+  expectNumber(match, number, journal.length + 1);
+  journal.push(entry);
+  if (name !== undefined) keyed.set(name, entry);
+  return () => {
+    journal.pop();
+    if (name !== undefined) keyed.delete(name);
+  };
+}
+
+function addCheckpoint(tables: Tables, checkpoint: Checkpoint): Undo {
+  const { match, number } = checkpoint;
+  const stored = storedMatch(tables, match);
+  if (number > stored.journal.length) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
+  const otherCheckpoints = stored.checkpoints.filter((other) => other.number !== number);
+  const newest = [checkpoint, ...otherCheckpoints].sort((a, b) => b.number - a.number).slice(0, 2);
+  return assign(stored, { checkpoints: newest });
+}
+
+function addChat(tables: Tables, line: ChatEntry): Undo {
+  const stored = storedMatch(tables, line.match);
+  expectNumber(line.match, line.number, stored.chat.length + 1);
+  const isGone = tables.accounts.get(line.account)?.state === 'deleted';
+  return assign(stored, { chat: [...stored.chat, isGone ? { ...line, text: '' } : line] });
+}
+
+function answersFrom(tables: Tables): Answers {
+  const { accounts, logins, matches, levels, facts, homes } = tables;
+  const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
+  const journalOf = (match: string) => matches.get(match)?.journal ?? [];
+  const finishedBy = (account: number) =>
+    records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
+  return {
     fact: (name) => facts.get(name),
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
@@ -216,7 +273,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     home: (account) => homes.get(account),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
     login: (tokenHash) => logins.get(tokenHash),
-    logins: (account) => loginsOf(account).sort(by(({ tokenHash }) => tokenHash)),
+    logins: (account) => loginsOf(tables, account).sort(by(({ tokenHash }) => tokenHash)),
     liveMatches: () => records().filter(({ phase }) => phase !== 'over'),
     outlines: () =>
       Object.fromEntries(
@@ -248,61 +305,6 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       return chat.slice(Math.max(0, chat.length - limit));
     },
   };
-  const journalOf = (match: string) => matches.get(match)?.journal ?? [];
-  const finishedBy = (account: number) =>
-    records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
-  const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
-
-  /** Queues `act` after earlier requests. Fails if the store is closed. */
-  const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
-    if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
-    const done = last.then(act);
-    last = done.catch(() => {});
-    return done;
-  };
-  const answer =
-    <Asked extends StoreQuestion>(ask: Answers[Asked]) =>
-    (...args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
-      inTurn(() => {
-        if (fate.fault === 'damaged') throw new StoreError('damaged', 'the store was told to be damaged');
-        return ask(...args);
-      });
-
-  return {
-    write: (changes) =>
-      inTurn(async () => {
-        await fate.wait?.();
-        makeAll(changes);
-        await fate.wait?.();
-      }),
-    fact: answer<'fact'>(answers.fact),
-    lastAccount: answer<'lastAccount'>(answers.lastAccount),
-    accountNamed: answer<'accountNamed'>(answers.accountNamed),
-    account: answer<'account'>(answers.account),
-    accounts: answer<'accounts'>(answers.accounts),
-    home: answer<'home'>(answers.home),
-    login: answer<'login'>(answers.login),
-    logins: answer<'logins'>(answers.logins),
-    liveMatches: answer<'liveMatches'>(answers.liveMatches),
-    outlines: answer<'outlines'>(answers.outlines),
-    outline: answer<'outline'>(answers.outline),
-    finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
-    tally: answer<'tally'>(answers.tally),
-    level: answer<'level'>(answers.level),
-    match: answer<'match'>(answers.match),
-    matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),
-    journal: answer<'journal'>(answers.journal),
-    keys: answer<'keys'>(answers.keys),
-    entryWithKey: answer<'entryWithKey'>(answers.entryWithKey),
-    checkpoints: answer<'checkpoints'>(answers.checkpoints),
-    chat: answer<'chat'>(answers.chat),
-    check: () => inTurn(() => (fate.fault === 'damaged' ? ['the store was told to be damaged'] : [])),
-    backup: () => Promise.reject(new StoreError('failed', 'what is kept in memory has no backups')),
-    close: async () => {
-      isClosed = true;
-      await last;
-    },
-  };
 }
 
 const isNamed = (account: Account, name: string): boolean =>
@@ -313,7 +315,14 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): () => void {
+/** Changes fields of `target`. Returns a function that restores them. */
+function assign<Target extends object>(target: Target, fields: Partial<Target>): Undo {
+  const before = { ...target };
+  Object.assign(target, fields);
+  return () => void Object.assign(target, before);
+}
+
+function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Undo {
   const isNew = !map.has(key);
   const before = map.get(key);
   map.set(key, value);
@@ -323,7 +332,7 @@ function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): () => vo
   };
 }
 
-function remove<Key, Value>(map: Map<Key, Value>, key: Key): () => void {
+function remove<Key, Value>(map: Map<Key, Value>, key: Key): Undo {
   const before = map.get(key);
   map.delete(key);
   return () => {
@@ -331,9 +340,11 @@ function remove<Key, Value>(map: Map<Key, Value>, key: Key): () => void {
   };
 }
 
-const together = (undo: readonly (() => void)[]) => (): void => {
-  for (const one of undo.toReversed()) one();
-};
+const together =
+  (undo: readonly Undo[]): Undo =>
+  () => {
+    for (const one of undo.toReversed()) one();
+  };
 
 const by =
   <Value>(text: (value: Value) => string) =>

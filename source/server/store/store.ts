@@ -298,6 +298,35 @@ export type Answers = {
   readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
+/** Builds the methods of a store that only read. `reader` returns the method for a question. */
+export const storeReads = (
+  reader: <Asked extends StoreQuestion>(
+    question: Asked,
+  ) => (...args: Parameters<Store[Asked]>) => Promise<Answer<Asked>>,
+): Pick<Store, StoreQuestion> => ({
+  fact: reader('fact'),
+  lastAccount: reader('lastAccount'),
+  accountNamed: reader('accountNamed'),
+  account: reader('account'),
+  accounts: reader('accounts'),
+  home: reader('home'),
+  login: reader('login'),
+  logins: reader('logins'),
+  liveMatches: reader('liveMatches'),
+  outlines: reader('outlines'),
+  outline: reader('outline'),
+  finishedMatches: reader('finishedMatches'),
+  tally: reader('tally'),
+  level: reader('level'),
+  match: reader('match'),
+  matchWithCode: reader('matchWithCode'),
+  journal: reader('journal'),
+  keys: reader('keys'),
+  entryWithKey: reader('entryWithKey'),
+  checkpoints: reader('checkpoints'),
+  chat: reader('chat'),
+});
+
 /** Changes that are written together. Either all of them are written or none. */
 export type Group = readonly Change[];
 

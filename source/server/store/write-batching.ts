@@ -7,6 +7,7 @@ import {
   StoreError,
   type StoreFault,
   type StoreQuestion,
+  storeReads,
 } from './store.ts';
 
 /** Reads and batched writes of a store. Promises are rejected with a StoreError. */
@@ -56,11 +57,6 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
     isWriting = false;
   };
 
-  const question =
-    <Asked extends StoreQuestion>(questionName: Asked) =>
-    (...args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
-      keeping.ask(questionName, args);
-
   return {
     write: (changes) =>
       new Promise((done, refused) => {
@@ -71,27 +67,11 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
         written = commitAll();
       }),
     neighbours,
-    fact: question('fact'),
-    lastAccount: question('lastAccount'),
-    accountNamed: question('accountNamed'),
-    account: question('account'),
-    home: question('home'),
-    accounts: question('accounts'),
-    login: question('login'),
-    logins: question('logins'),
-    liveMatches: question('liveMatches'),
-    outlines: question('outlines'),
-    outline: question('outline'),
-    finishedMatches: question('finishedMatches'),
-    tally: question('tally'),
-    level: question('level'),
-    match: question('match'),
-    matchWithCode: question('matchWithCode'),
-    journal: question('journal'),
-    keys: question('keys'),
-    entryWithKey: question('entryWithKey'),
-    checkpoints: question('checkpoints'),
-    chat: question('chat'),
+    ...storeReads(
+      (question) =>
+        (...args) =>
+          keeping.ask(question, args),
+    ),
     check: () => keeping.check(),
     async backup(file) {
       if (isClosed) throw new StoreError('failed', 'the store is closed');

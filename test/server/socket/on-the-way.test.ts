@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackpressure } from '#server/socket/client-socket.ts';
+import { createBackpressure } from '#server/socket/backpressure.ts';
 
 test('if the clock is set back while a ping is unanswered, the waiting time starts again at the next ping', () => {
   const way = createBackpressure();

@@ -1,6 +1,6 @@
 import { titleOf } from '#games/index.ts';
 import type { Lobby } from '#net/wire/messages.ts';
-import type { LoggedIn } from '../accounts/accounts.ts';
+import type { LoggedIn } from '../accounts/logins.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { cardOf } from '../match/match-views.ts';
 import type { Matches } from '../match/matches.ts';

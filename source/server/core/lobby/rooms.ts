@@ -1,6 +1,6 @@
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import type { RequestOf, SeatWish, Terms } from '#net/wire/requests.ts';
-import type { LoggedIn } from '../accounts/accounts.ts';
+import type { LoggedIn } from '../accounts/logins.ts';
 import type { HostParts } from '../core-parts.ts';
 import type { Matches } from '../match/matches.ts';
 import { accountsOf, apartFromText, type MatchMetadata, type SeatHolder, seatOf } from '../match/metadata.ts';

@@ -3,7 +3,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { chatLimits } from '#net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
-import type { LoggedIn } from '../accounts/accounts.ts';
+import type { LoggedIn } from '../accounts/logins.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Presence } from '../presence.ts';
 import { asConflict, refused } from '../refusals.ts';

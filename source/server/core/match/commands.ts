@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 import type { JournalEntry } from '../../store/store.ts';
-import { type LoggedIn, loggedIn } from '../accounts/accounts.ts';
+import { type LoggedIn, loggedIn } from '../accounts/logins.ts';
 import type { Cluster, ClusterMessage } from '../cluster.ts';
 import { createRematchRoom, type RoomContext } from '../lobby/rooms.ts';
 import { readBody } from '../match-host/journal-body.ts';

@@ -1,6 +1,16 @@
 import { protocolVersion } from '#net/wire/limits.ts';
 import { deleteAccount, onLogin } from '../account-changes.ts';
-import type { LoggedIn } from '../accounts/accounts.ts';
+import {
+  accountFacts,
+  addKey,
+  changePassword,
+  isFreeName,
+  logIn,
+  mute,
+  register,
+  removeKey,
+} from '../accounts/accounts.ts';
+import { type LoggedIn, logOut, resumeLogin } from '../accounts/logins.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { Online } from '../presence.ts';
 import { refused } from '../refusals.ts';
@@ -14,49 +24,50 @@ export const loginHandlers = {
     return { server: 'turncade', protocol: protocolVersion, title, registration, games: [...games.ids] };
   },
 
-  'is-free': async ({ accounts }, _client, { name }) => ({ isFree: await accounts.isFree(name) }),
+  'is-free': async (server, _client, { name }) => ({ isFree: await isFreeName(server, name) }),
 
   async register(server, client, { name, password, code }) {
-    const login = await server.accounts.register(client, name, password, code);
+    const login = await register(server, client, name, password, code);
     onLogin(server, client);
     return login;
   },
 
   async login(server, client, { name, password }) {
-    const login = await server.accounts.login(client, name, password);
+    const login = await logIn(server, client, name, password);
     onLogin(server, client);
     return login;
   },
 
   async resume(server, client, { token }) {
-    const login = await server.accounts.resume(client, token);
+    const login = await resumeLogin(server, client, token);
     onLogin(server, client);
     return login;
   },
 } as const satisfies Handlers<Online, AnonymousType>;
 
 export const accountHandlers = {
-  logout: ({ accounts }, client, { everywhere }) => accounts.logout(client, everywhere),
+  logout: (server, client, { everywhere }) => logOut(server, client, everywhere),
 
-  'change-password': ({ accounts }, client, request) => accounts.changePassword(client, request.old, request.new),
+  'change-password': (server, client, request) => changePassword(server, client, request.old, request.new),
 
   'delete-account': (server, client, { password, name }) =>
     deleteAccount(server, client.account, { online: client, password, name }),
 
-  async account({ accounts, matches, store }, client) {
+  async account(server, client) {
+    const { matches, store } = server;
     const { account } = client;
-    const about = await accounts.about(client);
+    const about = await accountFacts(server, client);
     const { played, won } = await store.tally(account);
     const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
     return { ...about, playing: playing.length, finished: played, won };
   },
 
-  'add-key': ({ accounts }, client, { key, password }) => accounts.addKey(client, key, password),
+  'add-key': (server, client, { key, password }) => addKey(server, client, key, password),
 
-  'remove-key': ({ accounts }, client, { fingerprint }) => accounts.removeKey(client, fingerprint),
+  'remove-key': (server, client, { fingerprint }) => removeKey(server, client, fingerprint),
 
-  async mute({ accounts, lobby }, client, { name, muted }) {
-    await accounts.mute(client, name, muted);
-    lobby.changed();
+  async mute(server, client, { name, muted }) {
+    await mute(server, client, name, muted);
+    server.lobby.changed();
   },
 } as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

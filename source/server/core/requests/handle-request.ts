@@ -1,4 +1,4 @@
-import { type LoggedIn, loggedIn } from '../accounts/accounts.ts';
+import { type LoggedIn, loggedIn } from '../accounts/logins.ts';
 import type { Online } from '../presence.ts';
 import type {
   AnonymousType,

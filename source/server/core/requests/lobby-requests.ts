@@ -1,5 +1,5 @@
 import { seatsOf } from '#match-session/seating.ts';
-import type { LoggedIn } from '../accounts/accounts.ts';
+import type { LoggedIn } from '../accounts/logins.ts';
 import { typedCode } from '../lobby/new-matches.ts';
 import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
 import { uploadedLevel } from '../lobby/set-up.ts';

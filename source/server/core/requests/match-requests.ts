@@ -1,4 +1,4 @@
-import type { LoggedIn } from '../accounts/accounts.ts';
+import type { LoggedIn } from '../accounts/logins.ts';
 import { atSeat, seatToType, startRematch, wantRematch, withMatch, withRetry } from '../match/commands.ts';
 import { assertCanView, seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';

@@ -12,5 +12,12 @@ if (process.env.TURNCADE_TEST_FOLDER === undefined) {
   process.env.TURNCADE_TEST_FOLDER = folder;
   process.env.TMPDIR = folder;
   process.env.TURNCADE_HOME = join(folder, 'state');
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      // A stopped run may leave programs behind that still write here.
+      process.stderr.write(`The temporary folder ${folder} is left behind: ${error.code}\n`);
+    }
+  });
 }

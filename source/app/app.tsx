@@ -273,10 +273,13 @@ function spotAt({ painting, status }: ScreenFrame, { columns, rows }: Size, x: n
   // Row 0 of the screen is the title bar, row 1 the head rule.
   const line = y - 1;
   if (line < 0 || line > bodyHeight(rows, status) || x < 0 || x >= columns) return undefined;
-  const { panel } = painting;
+  const { top, panel } = painting;
+  const inTop = top && spotInSections([top], line, x);
+  if (inTop !== undefined) return inTop;
+  const below = line - (top === undefined ? 0 : rowsOf(top) + 1);
   const panelStart = columns - (panel?.width ?? 0);
-  if (panel !== undefined && x >= panelStart) return spotInSections(panel.sections, line, x - panelStart);
-  return panel !== undefined && x === panelStart - 1 ? undefined : spotInSections(painting.left, line, x);
+  if (panel !== undefined && x >= panelStart) return spotInSections(panel.sections, below, x - panelStart);
+  return panel !== undefined && x === panelStart - 1 ? undefined : spotInSections(painting.left, below, x);
 }
 
 const statusMargin = 1;

@@ -12,6 +12,7 @@ import { wholeSeed } from '#storage/new-seed.ts';
 import { isoDate, now } from '#storage/now.ts';
 import { countedMatches } from '#storage/statistics.ts';
 import { emptyView, type Navigator, type PageView } from './layers/page-view.ts';
+import type { PlaySettings } from './live-settings.ts';
 import { notOpenedText } from './match/create-match.ts';
 import { createMatchPages, type MatchPage, type MatchPages } from './match/match-page.ts';
 import { programOnline } from './online/program-online.ts';
@@ -169,6 +170,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         openGame: (entry) => openLevels(entry),
         openDaily: () => daily.open(),
         online: online?.menu(goMenu),
+        timer: isMoving(services.settings()) ? services.timer : undefined,
       }),
     );
   }
@@ -296,3 +298,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
 }
+
+/** False if the player prefers little motion: the pictures of the menu then stand still. */
+const isMoving = ({ flashes, speed }: PlaySettings): boolean => flashes && speed !== 'skip';

@@ -122,7 +122,7 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
  * Difference between a claimed result line and the line of the replayed match. Undefined if they agree. Older versions
  * wrote a seed even into the lines of games without randomness.
  */
-function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
+function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed: string): string | undefined {
   const claim = tidied(claimed);
   const [theirs, ours] = [marksOf(claim), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
@@ -130,9 +130,9 @@ function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: 
     return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
     return `No: the moves differ: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
-  const withoutSeed = marksOf(formerLine)?.seed === undefined ? claim.replace(`seed ${seed} `, '') : claim;
-  const isSame = claim === line || [claim, withoutSeed].includes(formerLine);
-  return isSame ? undefined : `No. That match ended like this: ${line}`;
+  const isOf = (former: string) =>
+    claim === former || (marksOf(former)?.seed === undefined && claim.replace(`seed ${seed} `, '') === former);
+  return claim === line || formerLines.some(isOf) ? undefined : `No. That match ended like this: ${line}`;
 }
 
 const noResult = 'No: a result ends with six digits, as c copies it.';

@@ -64,17 +64,3 @@ export const withOtherFaults = (
   otherFaults: readonly FileFault[] = [],
 ): { readonly ok: false; readonly error: FileFault } =>
   failure(otherFaults.length === 0 ? first : { ...first, others: otherFaults.slice(0, maxFileFaults - 1) });
-
-/**
- * All known faults of a file, one per row, such as `mine.txt:3:7: MESSAGE`.
- *
- * @example
- * faultRows('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => ['mine.txt:3: no base']
- */
-export const faultRows = (file: string, { others: otherFaults = [], ...first }: FileFault): string[] =>
-  [first, ...otherFaults].map(({ line, column, message }) =>
-    [file, line, column]
-      .filter((part) => part !== undefined)
-      .join(':')
-      .concat(`: ${message}`),
-  );

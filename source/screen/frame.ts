@@ -25,6 +25,8 @@ export interface Section {
 export interface Frame {
   readonly title: Line;
   readonly facts: Line;
+  /** Section above the others, over the full width. */
+  readonly top?: Section | undefined;
   readonly left: readonly Section[];
   /** The panel on the right. If undefined, the left part has the full width. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;

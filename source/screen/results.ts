@@ -33,7 +33,7 @@ export interface ResultFacts {
  * const match = { game: 'RISC', end: 'won', standing: '', mark, isSinglePlayer: true, debugUsed: false, seed: 'u' } as const;
  * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
  * resultLine({ ...match, seed: undefined, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 4f2a91'
- * resultLine({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'
+ * resultLine({ ...match, bots: ['Hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against Hard, seed u 4f2a91'
  * const daily = { ...match, seed: undefined, daily: 'Daily 23 Nov', par: 4 } as const;
  * resultLine({ ...daily, bots: [], digest: '4f2a91' }) // => 'RISC, Daily 23 Nov: won in 3 turns, par 4, 4f2a91'
  */

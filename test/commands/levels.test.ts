@@ -117,7 +117,7 @@ describe('turncade levels', () => {
 
   const broken = file(longWatch.replace('goal', 'gaol'));
   test.each([
-    [broken, `${broken}:6:1: found "gaol", expected one of title, `],
+    [broken, `${broken}, line 6: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
   ])('--check reports what is wrong with %s, with status 1', async (path, message) => {
@@ -131,7 +131,7 @@ describe('turncade levels', () => {
     [
       'risc',
       'graph g {\n a [group=1, size=9, food=1, tech=1, x=0, y=0]\n Bad [group=1, size=3, food=1, tech=1, x=0, y=0]\n a -- zz;\n a -- a;\n}\n',
-      ['3:2: territory id "Bad"', '4:7: link to unknown territory "zz"', '5:7: territory a is linked to itself'],
+      [':3:2: territory id "Bad"', ':4:7: link to unknown territory "zz"', ':5:7: territory a is linked to itself'],
     ],
     [
       'space-explorers',
@@ -151,40 +151,44 @@ describe('turncade levels', () => {
     [
       'robo-race',
       'robo-race level 1\nname X\n+...+...+\n: z : . :\n+...+   +\n: . : G :\n+...+...+\n',
-      ['4:3: column 3: unknown tile "z"', '5:2: column 2: expected "---"', '6:5: column 5: expected "|" or a blank'],
+      [
+        ', line 4: column 3: unknown tile "z"',
+        ', line 5: column 2: expected "---"',
+        ', line 6: column 5: expected "|" or a blank',
+      ],
     ],
     [
       'robo-race',
       'robo-race level 1\nname\nname Y\ntier 9\nfoo\n',
       [
-        '2:1: name must have 1 to 40',
-        '3:1: name is given twice',
-        '4:1: tier must be 1, 2 or 3',
-        '5:1: expected name, tier',
+        ', line 2: name must have 1 to 40',
+        ', line 3: name is given twice',
+        ', line 4: tier must be 1, 2 or 3',
+        ', line 5: expected name, tier',
       ],
     ],
-    ['robo-race', 'RoboRace\n', ['1:1: expected "robo-race level 1"']],
+    ['robo-race', 'RoboRace\n', [', line 1: expected "robo-race level 1"']],
     [
       'robo-race',
       'robo-race level 1\nname X\n+---+---+\n| .   G |\n+---+---+\nstart 1 (0,0) Q\nfoo\n',
-      ['6:1: facing must be N, E, S or W', '7:1: expected start, pusher or crusher'],
+      [', line 6: facing must be N, E, S or W', ', line 7: expected start, pusher or crusher'],
     ],
     [
       'space-defender',
       'title: X\nfoo: 1\nboard 3\ntier: 9\n',
-      ['2:1: found "foo"', '3:1: found "board 3"', '4:7: found "9"'],
+      [', line 2: found "foo"', ', line 3: found "board 3"', ', line 4: found "9"'],
     ],
     [
       'space-defender',
       `title: X\n${'foo: 1\n'.repeat(12)}`,
-      Array.from({ length: 10 }, (_, i) => `${i + 2}:1: found "foo"`),
+      Array.from({ length: 10 }, (_, i) => `, line ${i + 2}: found "foo"`),
     ],
-  ])('--check of %s reports up to ten faults at once, each with line and column: %j', async (game, text, places) => {
+  ])('--check of %s reports up to ten faults at once, as play prints them: %j', async (game, text, places) => {
     const path = file(text);
     const { status, stderr } = await ran(['levels', game, '--check', path]);
     expect(status).toBe(1);
     const rows = stderr.trimEnd().split('\n');
-    for (const [i, place] of places.entries()) expect(rows[i]).toContain(`${path}:${place}`);
+    for (const [i, place] of places.entries()) expect(rows[i]).toContain(`${path}${place}`);
     expect(rows.length).toBeLessThanOrEqual(10);
   });
 

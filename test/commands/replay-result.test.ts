@@ -115,7 +115,7 @@ test('the result line of a daily match has its date, and lines of older versions
   for (let turn = 0; turn < 99 && match.state.reason === null; turn++) enter(match, 'end_turn');
   const path = join(temporaryFolder(), 'daily.turncade');
   writeFileSync(path, serializeMatch(foldersHere(), match, notesOf(noFacts)));
-  const { line = '', formerLine = '' } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
+  const { line = '', formerLines: [, formerLine = ''] = [] } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
   expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, [0-9a-f]{6}$/);
   expect(formerLine).toMatch(/^Into The Breach: daily:2026-11-23/);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);

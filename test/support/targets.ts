@@ -6,7 +6,7 @@ import { commonTargets, type Target, type TargetArea } from '#screen/target.ts';
 
 /** Position within a frame. */
 export interface Spot {
-  readonly part: 'left' | 'panel';
+  readonly part: 'top' | 'left' | 'panel';
   /** Zero-based section within the part. */
   readonly section: number;
   /** Zero-based row and column within the section's lines. Row -1 is its title. */
@@ -44,10 +44,11 @@ const none = { shift: false, alt: false, ctrl: false };
 const rowsOf = ({ lines, beside }: Section): number => Math.max(lines.length, beside ? rowsOf(beside.section) : 0);
 
 /** Converts a position within a frame to a column and row of the terminal. */
-function placeOf({ left, panel }: Frame, { columns }: Size, { part, section, row, column }: Spot) {
-  const sections = part === 'left' ? left : (panel?.sections ?? []);
-  const above = sections.slice(0, section).reduce((rows, each) => rows + 1 + rowsOf(each), 0);
-  return { x: column + (part === 'left' ? 0 : columns - (panel?.width ?? 0)), y: 1 + above + 1 + row };
+function placeOf({ top, left, panel }: Frame, { columns }: Size, { part, section, row, column }: Spot) {
+  const sections = part === 'left' ? left : part === 'panel' ? (panel?.sections ?? []) : [];
+  const above = [...(top === undefined || part === 'top' ? [] : [top]), ...sections.slice(0, section)];
+  const rows = above.reduce((sum, each) => sum + 1 + rowsOf(each), 0);
+  return { x: column + (part === 'panel' ? columns - (panel?.width ?? 0) : 0), y: 1 + rows + 1 + row };
 }
 
 /** Returns a function that reads the target at a row and column. `read` gets undefined if no area covers that cell. */

@@ -193,17 +193,19 @@ export const bodyHeight = (rows: number, status: readonly Line[]): number => row
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
 
 export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
-  const { left: leftSections, panel: beside } = sectionsOf(frame);
+  const { top, left: leftSections, panel: beside } = sectionsOf(frame);
   const panelWidth = beside?.width ?? 0;
   const leftWidth = beside === undefined ? columns : columns - panelWidth - 1;
+  const topRows = top === undefined ? [] : stack([top], columns, glyphs);
   const leftRows = stack(leftSections, leftWidth, glyphs);
   const panel = beside === undefined ? undefined : stack(beside.sections, panelWidth, glyphs);
-  const body = Array.from({ length: bodyHeight(rows, frame.status) + 1 }, (_, i): Line => {
+  const lower = Array.from({ length: bodyHeight(rows, frame.status) + 1 - topRows.length }, (_, i): Line => {
     const a = leftRows[i] ?? blank(leftWidth);
     if (panel === undefined) return a.line;
     const b = panel[i] ?? blank(panelWidth);
     return [...a.line, span(join(glyphs, i === 0, a.isRule, b.isRule), 'dim'), ...b.line];
   });
+  const body = [...topRows.map((row) => row.line), ...lower];
   const below = frame.float?.at === 'middle' ? body.map(dimRow) : body;
   return withFloat(below, 1, frame, { columns, rows }, glyphs);
 }
@@ -217,7 +219,7 @@ export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Li
 }
 
 /** A dialog that is too large to fit over the sections replaces them. */
-const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
+const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'top' | 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
 interface SectionRow {

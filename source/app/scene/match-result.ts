@@ -3,7 +3,7 @@ import { writeSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import { titleOf } from '#games/index.ts';
-import { shortNames } from '#match-session/match-programs.ts';
+import { displayName, shortNames } from '#match-session/match-programs.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { withNames } from '#screen/online.ts';
@@ -48,10 +48,14 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** Result of a finished match. `formerLine` has the format that was used before daily matches were named by date. */
+/** Result of a finished match. `formerLines` are formats of older versions, which a player may still send. */
 export interface EndedResult extends SharedResult {
-  readonly formerLine: string;
+  readonly formerLines: readonly string[];
 }
+
+/** Names of bots as the screen has them. Bots of one kind have the same name, because a result line counts them. */
+const screenNames = (bots: UsageFacts['bots']): UsageFacts['bots'] =>
+  Object.fromEntries(Object.entries(bots).map(([seat, name]) => [seat, displayName(name)]));
 
 /** Result of a match. Undefined while the match is running. */
 export function resultOf<T extends ScreenTypes>(
@@ -67,9 +71,7 @@ export function resultOf<T extends ScreenTypes>(
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
   const daily = dailyTitle(setup.level?.name);
-  // Result lines contain the bots' ids, so that they can be compared with those of other versions.
-  const bots = shortNames(facts.bots);
-  const lined: ResultFacts = {
+  const linedWith = (bots: UsageFacts['bots']): ResultFacts => ({
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
@@ -80,10 +82,15 @@ export function resultOf<T extends ScreenTypes>(
     seed: isWithoutChance(game, facts) ? undefined : setup.seed,
     digest: digestOf(match),
     ...{ end, mark, stars },
-  };
+  });
+  const lined = linedWith(screenNames(facts.bots));
+  const formerly = linedWith(shortNames(facts.bots));
   return {
     line: escapeControls(resultLine({ ...lined, daily })),
-    formerLine: escapeControls(resultLine({ ...lined, level: level?.title === daily ? level?.name : level?.title })),
+    formerLines: [
+      { ...formerly, daily },
+      { ...formerly, level: level?.title === daily ? level?.name : level?.title },
+    ].map((former) => escapeControls(resultLine(former))),
     end,
     turns: standing.turns,
     ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),

@@ -50,13 +50,14 @@ export function menuRoom(options: MenuRoomOptions): Room {
   const { results, problem } = homeFolder.readResults();
   const words: Words = withHelp(
     wordsOf(
-      continueWord(newest, home, unplayable, now(), back),
       ...games.map(({ id, title, summary }) =>
         listed(
           `${title}, ${summary}`,
           word(id, `choose a level of ${title}`, () => home.game(id, back)),
         ),
       ),
+      // After the games, so that each game has the number that it has on the screen.
+      continueWord(newest, home, unplayable, now(), back),
       todayWord({ homeFolder, home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
       ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),

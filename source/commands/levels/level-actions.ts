@@ -1,6 +1,6 @@
 import type { Game } from '#engine/game.ts';
-import { generatedPlayerCounts, playersIn } from '#engine/level.ts';
-import { faultRows, refusal } from '#engine/result.ts';
+import { generatedPlayerCounts, levelFaultText, playersIn } from '#engine/level.ts';
+import { type FileFault, refusal } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
@@ -36,7 +36,11 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
   const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
-  if (!facts.ok) throw levelFault(refusal(facts.error.code, faultRows(file, facts.error).join('\n')), 1);
+  if (!facts.ok) {
+    const { others = [], ...first } = facts.error;
+    const rows = [first, ...others].map((fault: FileFault) => levelFaultText(form, file, fault));
+    throw levelFault(refusal(first.code, rows.join('\n')), 1);
+  }
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;

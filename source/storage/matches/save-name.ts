@@ -12,24 +12,20 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 export function saveName(typed: string): Result<string> {
   const name = typed.trim().replace(/\.turncade$/i, '');
   const fault = (message: string) => failure(refusal('bad-name', message));
-  if (name === '') return fault('found no name, expected one such as last-stand');
-  if (name.length > longest) return fault(`found ${name.length} characters, expected at most ${longest}`);
+  if (name === '') return fault('type a name, such as last-stand.');
+  if (name.length > longest) return fault(`a name has at most ${longest} characters, this one has ${name.length}.`);
   const [wrong] = /[^\w-]/u.exec(name) ?? [];
   if (wrong !== undefined)
-    return fault(`found ${quoted(wrong)}, expected letters, digits, "-" and "_"${instead(name)}`);
-  if (name.startsWith('-'))
-    return fault(`found "-" at the beginning, expected a letter, a digit or "_"${instead(name)}`);
-  if (reserved.test(name)) return fault(`found ${name}, which has another meaning; ${name}-1 can be used`);
+    return fault(`a name has letters, digits, - and _ only, not ${quoted(wrong)}.${instead(fitName(name))}`);
+  if (name.startsWith('-')) return fault(`a name cannot begin with "-".${instead(fitName(name))}`);
+  if (reserved.test(name)) return fault(`${name} has another meaning.${instead(`${name}-1`)}`);
   return success(name);
 }
 
 const quoted = (character: string): string =>
-  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'another character';
+  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'spaces' : 'other characters';
 
-function instead(name: string): string {
-  const near = fitName(name);
-  return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
-}
+const instead = (near: string): string => (near === '' || reserved.test(near) ? '' : ` Try ${near}.`);
 
 /** Removes characters that names must not have. The result may be empty. */
 export const fitName = (name: string): string =>

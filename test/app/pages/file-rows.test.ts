@@ -56,6 +56,28 @@ describe.each([
   });
 });
 
+describe.each(['open', 'replays', 'trash'])('a search in the list of files %s', (list) => {
+  test('leaves the keys for files as they are', () => {
+    const { press, page, notes, field } = open(list);
+    press('/', 'e');
+    press('ctrl+d');
+    expect(notes).toEqual([expect.stringMatching(/^Starred: /)]);
+    press('f2');
+    expect(field()).not.toBe(list === 'open' ? '/e' : 'e');
+    press('escape', 'ctrl+x');
+    expect(page.show(small).float?.title).toBe('export');
+    press('escape', 'delete');
+    expect(page.show(small).float?.title).toMatch(/^(remove|delete)$/);
+  });
+
+  test('edits its text with Del before the end of the text', () => {
+    const { press, page, field } = open(list);
+    press('/', 'e', 'a', 'left', 'delete');
+    expect(field()).toBe(list === 'open' ? '/e' : 'e');
+    expect(page.show(small).float).toBeUndefined();
+  });
+});
+
 test.each(['open-empty', 'replays-empty', 'trash-empty'])('an empty list has no keys for files: %s', (list) => {
   const { page } = open(list);
   const keys = page.rows(small).flatMap((row) => row.keys);

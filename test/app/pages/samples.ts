@@ -11,6 +11,7 @@ import type { PickerLevel } from '#app/pages/levels/level-rows.ts';
 import { type MatchCard, type Picture, replays, type ShownMatch, trash } from '#app/pages/lists/match-lists.ts';
 import { type StatisticsEntry, statistics } from '#app/pages/lists/statistics.ts';
 import type { MatchRow } from '#app/pages/lists/wide-layout.ts';
+import { emblems } from '#app/pages/menu/emblems.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '#app/pages/menu/menu-items.ts';
 import type { Page } from '#app/pages/page.ts';
@@ -80,11 +81,11 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
 /** The main menu as designed. Choices are passed to `note`. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
-    ['Space Defender', 'one ship versus the fog'],
-    ['Into the Breach', 'mechs save the city'],
-    ['RoboRace', 'five cards, then it runs'],
-    ['Space Explorers', 'settle where room is'],
-    ['RISC', 'secret orders, open dice'],
+    ['Space Defender', 'one ship versus the fog', 'space-defender', 'turn 14'],
+    ['Into the Breach', 'mechs save the city', 'into-the-breach', 'turn 3'],
+    ['RoboRace', 'five cards, then it runs', 'robo-race', 'won 6'],
+    ['Space Explorers', 'settle where room is', 'space-explorers', 'new'],
+    ['RISC', 'secret orders, open dice', 'risc', 'turn 7'],
   ] as const;
   return {
     version: '1.0.0',
@@ -105,9 +106,11 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       { date: '18 Nov', game: 'Into the Breach', level: 'Night Shift', text: 'turn 3' },
     ],
     ended: playedSample,
-    games: games.map(([title, summary]) => ({
+    games: games.map(([title, summary, id, progress]) => ({
       title,
       summary,
+      emblem: emblems[id],
+      note: progress,
       facts: () =>
         there({
           progress: { counts: 'won', done: 3, all: 14 },

@@ -147,7 +147,7 @@ describe('a match in text mode', () => {
     const before = player.heard().slice('status\n'.length);
     await player.type('leave', 'leave');
     expect(player.heard()).toMatch(
-      /The match is saved\.[\s\S]*1 continue: Space Defender, Long Watch, turn 2, score 0, saved [\s\S]*command: $/,
+      /The match is saved\.[\s\S]*\d continue: Space Defender, Long Watch, turn 2, score 0, saved [\s\S]*command: $/,
     );
     const again = await talk();
     again.heard();
@@ -374,7 +374,7 @@ describe('damaged files in text mode', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /1 continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\sprevious\scopy\sopens\./,
+      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\sprevious\scopy\sopens\./,
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { enter } from '#games/into-the-breach/screen/keys/actions.ts';
 import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
 import { statusOf } from '#games/into-the-breach/screen/status.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
@@ -108,6 +109,18 @@ describe('the status line about Enter and the tile under the cursor', () => {
     },
   ] as const)('describes $what', ({ selected, cursor, says }) => {
     expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
+  });
+
+  test('says why a mech did not move to the chosen tile, and that it is no longer selected', () => {
+    const scene = breachScene(designedMoves, { local: { selected: [1, 2] } });
+    const entered = enter(scene, [5, 2]);
+    if (entered.type !== 'local') throw new Error(entered.type);
+    const missed = { ...scene, local: entered.local };
+    expect(hint(missed)).toEqual([
+      '(5,2) is 4 steps away, and the TankMech makes 3.',
+      'The TankMech is no longer selected. Tab: next mech.',
+    ]);
+    expect(hint({ ...missed, local: { ...missed.local, cursor: [5, 5] } })).toEqual(['(5,5): free ground.']);
   });
 
   describe('uses fewer words if the tile has large numbers and the screen is narrow', () => {

@@ -27,19 +27,19 @@ describe('the name of a save', () => {
   });
 
   test.each([
-    ['', 'found no name, expected one such as last-stand'],
-    ['.turncade', 'found no name, expected one such as last-stand'],
-    ['x'.repeat(61), 'found 61 characters, expected at most 60'],
-    ['last stand', 'found a blank, expected letters, digits, "-" and "_"; last-stand can be used'],
-    ['../up', 'found ".", expected letters, digits, "-" and "_"; up can be used'],
-    ['a/b', 'found "/", expected letters, digits, "-" and "_"; a-b can be used'],
-    ['C:\\save', 'found ":", expected letters, digits, "-" and "_"; C-save can be used'],
-    ['siège', 'found another character, expected letters, digits, "-" and "_"; siege can be used'],
-    ['a\u0000b', 'found another character, expected letters, digits, "-" and "_"; a-b can be used'],
-    ['...', 'found ".", expected letters, digits, "-" and "_"'],
-    ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
-    ['autosave', 'found autosave, which has another meaning; autosave-1 can be used'],
-    ['NUL', 'found NUL, which has another meaning; NUL-1 can be used'],
+    ['', 'type a name, such as last-stand.'],
+    ['.turncade', 'type a name, such as last-stand.'],
+    ['x'.repeat(61), 'a name has at most 60 characters, this one has 61.'],
+    ['last stand', 'a name has letters, digits, - and _ only, not spaces. Try last-stand.'],
+    ['../up', 'a name has letters, digits, - and _ only, not ".". Try up.'],
+    ['a/b', 'a name has letters, digits, - and _ only, not "/". Try a-b.'],
+    ['C:\\save', 'a name has letters, digits, - and _ only, not ":". Try C-save.'],
+    ['siège', 'a name has letters, digits, - and _ only, not other characters. Try siege.'],
+    ['a\u0000b', 'a name has letters, digits, - and _ only, not other characters. Try a-b.'],
+    ['...', 'a name has letters, digits, - and _ only, not ".".'],
+    ['-rf', 'a name cannot begin with "-". Try rf.'],
+    ['autosave', 'autosave has another meaning. Try autosave-1.'],
+    ['NUL', 'NUL has another meaning. Try NUL-1.'],
   ])('cannot be %j, and the reason is explained', (typed, message) => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(saveAs(foldersHere(), typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });

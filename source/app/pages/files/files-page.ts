@@ -264,7 +264,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
           return typeof next === 'string' ? next : parts.set(next);
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
-        isEmpty && fileKeys.removing(),
+        (isEmpty || (list.chosen() !== undefined && parts.value().cursor === text().length)) && fileKeys.removing(),
         // Back comes early in the footer, so that it is visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),

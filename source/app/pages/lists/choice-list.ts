@@ -91,13 +91,15 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
+  /** Keys that work during a search, too. Keys that type a character are left out. */
+  searchKeys?: (() => readonly PageKey[]) | undefined;
 }
 
 const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as const;
 
 /** Creates the parts of a list that do not depend on how it is drawn: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
-  const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
+  const { items, keyOf, page, open, enter, cameTo, instead, began, searchKeys } = options;
   let search: Editor | undefined;
 
   const searchText = () => (search === undefined ? '' : search.text);
@@ -153,7 +155,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
     search: {
       isActive: () => search !== undefined,
-      keys: () => [...moving(false), ...entering(), ending],
+      keys: () => [...moving(false), ...entering(), ...withoutTyping(searchKeys?.() ?? [], search), ending],
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     } satisfies PageLayer,
     click(target: Target | undefined, size: Size): ActionResult {
@@ -162,3 +164,9 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
     },
   };
 }
+
+/** Keys that do not edit the text of an open search. Del edits it unless the field's cursor is at the end. */
+const withoutTyping = (rows: readonly PageKey[], search: Editor | undefined): readonly PageKey[] =>
+  rows.filter(({ keys }) =>
+    keys.every((key) => [...key].length > 1 && (key !== 'delete' || search?.cursor === search?.text.length)),
+  );

@@ -92,6 +92,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     keyOf: options.keyOf,
     enter: () => enter,
     open,
+    searchKeys: () => fileKeys(),
   });
   const rows = fileRows<Item>({
     chosen: list.chosen,
@@ -104,6 +105,11 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
       if (item !== undefined) list.cursor.goTo(item);
     },
   });
+  const fileKeys = (): readonly PageKey[] => [
+    ...compact<PageKey>(rows.removing()),
+    ...(options.more === undefined ? [] : options.more(list.chosen(), items)),
+    ...rows.rows(),
+  ];
   const body = (size: Size): readonly Line[] => {
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
     const head = [[], tableHead(columnsIn(columns, listWidth(size.columns))), []];
@@ -125,9 +131,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     keys: () => [
       ...list.moving(),
       ...list.entering(),
-      ...compact<PageKey>(rows.removing()),
-      ...(options.more === undefined ? [] : options.more(list.chosen(), items)),
-      ...rows.rows(),
+      ...fileKeys(),
       ...list.finding(),
       escapeKey(...(options.backTo ?? toMenu), options.back),
     ],

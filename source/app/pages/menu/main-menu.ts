@@ -9,8 +9,10 @@ import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { minSize, type Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/choice-list.ts';
+import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page } from '../page.ts';
+import { emblemTime, gameStrip, hasCard, stripRows, titleLine as wordmarkTitle } from './game-strip.ts';
 import { type MenuItem, type MenuOptions, type MenuToday, menuItems, textItem, waitingTargets } from './menu-items.ts';
 
 export function mainMenu(around: PageContext, options: MenuOptions): Page {
@@ -41,12 +43,24 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
       'Your matches are saved after every turn.',
     ),
   ];
+  const hasStrip = items.some(hasCard);
+  const rowItems = items.filter((item) => !hasCard(item));
+  const startsGroup = (item: MenuItem) => {
+    const before = rowItems[rowItems.indexOf(item) - 1];
+    return before !== undefined && before.group !== item.group;
+  };
+  const listRoom = (size: Size) => size.rows - frameRows - stripRows(items, size);
+  const hasBlanks = (size: Size) => rowItems.length + rowItems.filter(startsGroup).length <= listRoom(size);
   const list = chooser<MenuItem>({
     items: () => items,
     words: ({ name }) => name,
-    startsGroup: ({ group }, before) => before?.group !== group,
-    lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
-    room: ({ rows }) => rows - frameRows,
+    startsGroup: (item, before) => !hasStrip && before?.group !== item.group,
+    lines: (item, chosen, size) => {
+      if (hasCard(item)) return [];
+      const drawn = itemLine(item, chosen, size.columns - panelWidth(size.columns) - 1);
+      return hasStrip && startsGroup(item) && hasBlanks(size) ? [[], drawn] : [drawn];
+    },
+    room: listRoom,
     cameTo: (item) => item.ask?.(),
     keyOf: ({ key }) => key,
     enter: () => ['open', 'open'],
@@ -79,7 +93,25 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
       ...rest.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
     ];
   };
-  const { notice, daily, underWay = [], ended = [] } = options;
+  const { notice, daily, timer, underWay = [], ended = [] } = options;
+  /** The game that the cursor last left. */
+  let lastCard = items.find(hasCard);
+  /** Up and down go through the rows, left and right through the games above them. */
+  const move = (key: string, size: Size) => {
+    const chosen = list.chosen();
+    const cards = items.filter(hasCard);
+    const card = cards.find((one) => one === chosen);
+    const step = ['left', 'h'].includes(key) ? -1 : 1;
+    if (['left', 'right', 'h', 'l'].includes(key))
+      return list.goTo(card === undefined ? lastCard : cards.at((cards.indexOf(card) + step) % cards.length), size);
+    if (card !== undefined) lastCard = card;
+    const stops = compact<MenuItem>(card ?? lastCard, ...rowItems);
+    return list.goTo(stops[choiceAfter(key, chosen === undefined ? 0 : stops.indexOf(chosen), stops.length, 8)], size);
+  };
+  const moving = (): readonly PageKey[] => [
+    ...rowKeys(move, { what: 'a row', hasLetters: true, further: allSeen }),
+    helpRow(['left', 'right', 'h', 'l'], 'choose a game', move, 'left right'),
+  ];
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;
@@ -104,17 +136,25 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
       const { lines, seen } = list.shown(size);
-      const room = { columns: width, rows: size.rows - frameRows, glyphs: options.glyphs };
+      const rows = listRoom(size);
+      const room = { columns: width, rows, glyphs: options.glyphs };
+      const title = countOf(options.games.length);
+      const top = gameStrip(items, { title, chosen: chosen?.key, tick, size });
       return {
-        title: line('turncade', 'strong'),
+        title: hasStrip ? wordmarkTitle : line('turncade', 'strong'),
         facts: line(options.version, 'dim'),
-        left: withDrawer({ title: countOf(options.games.length), lines, tag: seen }, size, drawer(size)),
+        top,
+        left: withDrawer(
+          { title: top === undefined ? title : 'menu', lines, tag: seen },
+          { ...size, rows: rows + frameRows },
+          drawer(size),
+        ),
         panel: { width, sections: chosen === undefined ? [] : panelOf(chosen, room) },
         status: statusRows(chosen?.enterDoes ?? '', notice, size.columns),
       };
     },
     keys: () => [
-      ...list.moving(),
+      ...(hasStrip ? moving() : list.moving()),
       ...list.entering(),
       ...accelerators(),
       keyRow('q', 'quit', 'quit', () => around.exit()),
@@ -125,6 +165,16 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
+  let tick = 0;
+  let rest = () => {};
+  const animate = () => {
+    rest =
+      timer?.after(emblemTime, () => {
+        tick++;
+        menu.changed();
+        animate();
+      }) ?? rest;
+  };
   /** Row where the cursor starts. Until the player moves the cursor, it jumps to a match that starts to wait. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
@@ -140,9 +190,12 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
       stop();
       stop = online?.watch?.(onNews) ?? stop;
       list.chosen()?.ask?.();
+      rest();
+      if (hasStrip) animate();
     },
     onLeave() {
       stop();
+      rest();
       menu.onLeave?.();
     },
   };

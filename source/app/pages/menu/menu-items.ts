@@ -15,14 +15,18 @@ import type { MatchPages } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';
 import type { Room, Word } from '../../text-mode/room.ts';
+import type { Timer } from '../../timeline/timer.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
 import type { Picture } from '../lists/match-lists.ts';
 import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layout.ts';
+import type { Emblem } from './emblems.ts';
 
 export interface MenuItem {
   readonly key: string;
   readonly group: 'first' | 'games' | 'kept' | 'last';
+  /** Place of a game in the strip above the list. */
+  readonly card?: { readonly emblem: Emblem; readonly note: string } | undefined;
   readonly name: string;
   readonly about: string;
   readonly enterDoes: string;
@@ -147,6 +151,10 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
+  /** Picture in the strip of games. A game without one is a row of the list. */
+  readonly emblem?: Emblem | undefined;
+  /** A few words below the picture, such as `turn 7`. */
+  readonly note?: string | undefined;
   /** True if the player has never played the game. The game then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
   /** Facts about the game. Called when the cursor first reaches it. Calls `arrived` when the facts are loaded. */
@@ -189,6 +197,8 @@ export interface MenuOptions {
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
   readonly notice?: string | undefined;
+  /** Clock of the pictures of games. Undefined if they stand still. */
+  readonly timer?: Timer | undefined;
 }
 
 /** Rows of the menu except help and leave. Calls `arrived` when content of the panel is loaded. */
@@ -224,6 +234,9 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     }`,
   );
 
+/** With fewer rows, the picture of a match needs those of its head. */
+const roomyRows = 14;
+
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
   const { game, level, standing, saved, debugUsed, open } = match;
   const picture = match.picture(arrived);
@@ -235,9 +248,13 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
     about: `${game}, ${moment}`,
     enterDoes: `Enter: continue ${game}, ${moment}.`,
     panel(room) {
-      const head = [[span(` ${game}`, 'strong')], ...(level === undefined ? [] : paragraph(level, room.columns)), []];
+      const head =
+        room.rows < roomyRows
+          ? [[span(` ${column(compact(game, level).join(', '), room.columns - 2)}`, 'strong')]]
+          : [[span(` ${game}`, 'strong')], ...(level === undefined ? [] : paragraph(level, room.columns)), []];
       const below = [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')];
-      const drawn = pictureIn(picture.value(), { ...room, rows: room.rows - head.length - 1 });
+      const rows = room.rows - head.length - 1;
+      const drawn = pictureIn(picture.value(), { ...room, rows }).slice(0, rows);
       return [{ title: 'continue', lines: [...head, ...drawn, below] }];
     },
     ask: picture.ask,
@@ -246,13 +263,14 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
 }
 
 function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): MenuItem {
-  const { title, summary, isNew, open } = game;
+  const { title, summary, isNew, emblem, note = '', open } = game;
   const facts = game.facts?.(arrived);
   return {
     key,
     group: 'games',
     name: title,
     about: summary,
+    card: emblem && { emblem, note },
     enterDoes: `Enter: levels of ${title}.${isNew === true ? ' New here? Start with the tutorial.' : ''}`,
     panel(room) {
       const loaded = facts?.value();

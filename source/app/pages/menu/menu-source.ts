@@ -18,6 +18,7 @@ import { nextUnsolved, pickerLevels, pickerTutorial, progressIn } from '../level
 import { matchPicture } from '../lists/match-lists.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MatchRow } from '../lists/wide-layout.ts';
+import { emblems } from './emblems.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
 export interface MenuSource {
@@ -33,6 +34,7 @@ export interface MenuSource {
   openGame(entry: GameEntry): ActionResult;
   openDaily(): ActionResult;
   readonly online?: MenuOptions['online'];
+  readonly timer?: MenuOptions['timer'];
 }
 
 export function menuOptions(source: MenuSource): MenuOptions {
@@ -45,6 +47,8 @@ export function menuOptions(source: MenuSource): MenuOptions {
     games: games.map((entry) => ({
       title: entry.title,
       summary: entry.summary,
+      emblem: emblems[entry.id],
+      note: noteOf(entry.id, source),
       isNew: results.every(({ game }) => game !== entry.id),
       facts: (arrived) =>
         asyncValue(
@@ -72,8 +76,17 @@ export function menuOptions(source: MenuSource): MenuOptions {
       .filter(({ players, facts }) => isPlayed(players, facts))
       .map((match) => endedRow(match, results, now)),
     online: source.online,
+    timer: source.timer,
     pages,
   };
+}
+
+/** Words below the picture of a game: the match under way, or the matches won so far. */
+function noteOf(game: string, { lists, results }: MenuSource): string {
+  const running = lists.running.find(({ game: of, players, facts }) => of === game && isPlayed(players, facts));
+  if (running !== undefined) return running.standing.split(', ')[0] ?? '';
+  const won = countedMatches(results).filter((result) => result.game === game && result.end === 'won').length;
+  return won === 0 ? 'new' : `won ${won}`;
 }
 
 function dailyFacts({ results, now, lists }: MenuSource) {

@@ -100,7 +100,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'flashes',
         label: 'flashes',
-        about: ['Whatever is hit or destroyed lights up.'],
+        about: ['Whatever is hit or destroyed lights up.', 'off: the pictures in the menu stand still, too.'],
         remark: 'one short flash, no blinking',
       }),
       setting({

@@ -38,12 +38,13 @@ import {
 import { logLines } from './match-log.ts';
 import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
 
-/** Answer to `help` in a match. With `requested`, the answer to `help` for that word. */
+/** Answer to `help` in a match. With `requested`, the answer to `help` for that word. `now` has the possible commands. */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,
   words: Words,
   requested: string,
+  now: CommandTable = commands,
 ): string[] {
   const commandLines = Object.entries(typedCommands(commands))
     .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
@@ -63,9 +64,18 @@ export function helpLines<T extends ScreenTypes>(
     const lines = about.get(name) ?? (meant === undefined ? undefined : about.get(wordFor(commands, meant)));
     return lines ?? [unknownWord(name, [...about.keys()])];
   }
+  const isPossible = (name: string) => Object.hasOwn(typedCommands(now), name);
+  const listed = (title: string, lines: typeof commandLines) =>
+    lines.length === 0 ? [] : [`${pluralize(lines.length, 'command')} ${title}:`, ...lines.flatMap(([, rows]) => rows)];
   return [
-    ...(commandLines.length === 0 ? [] : [`${pluralize(commandLines.length, 'command')} of the match:`]),
-    ...commandLines.flatMap(([, lines]) => lines),
+    ...listed(
+      'of the match',
+      commandLines.filter(([name]) => isPossible(name)),
+    ),
+    ...listed(
+      'for other times',
+      commandLines.filter(([name]) => !isPossible(name)),
+    ),
     `${pluralize(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,
     ...questionLines.flatMap(([, lines]) => lines),
     `${Object.keys(ownWords).length} more words:`,
@@ -132,6 +142,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   };
   /** A spectator has no commands to play or undo. */
   const plays = options.elsewhere?.only !== 'spectator';
+  const commandsOf = ({ game }: ReturnType<typeof match>): CommandTable => (plays ? game.commands : {});
+  const commandsNow = () => (plays ? availableCommands(match().game, match().state, play.scene().seat) : {});
   const all = wordsOf(
     ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
     word('status', 'where everything is', () => reply(...play.describe())),
@@ -162,7 +174,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>
-      reply(...helpLines(plays ? match().game.commands : {}, screen.reader.questions, all, rest)),
+      reply(...helpLines(commandsOf(match()), screen.reader.questions, all, rest, commandsNow())),
     ),
     word(
       'restart or restart same',

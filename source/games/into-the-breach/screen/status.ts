@@ -3,12 +3,11 @@ import { listOf, pluralize, sentence, whoDoes } from '#screen/sentences.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../board.ts';
-import { whyNot } from '../rules.ts';
 import { at, entityAt, type View } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { targetsOf } from '../weapons.ts';
 import type { Strike } from './event-texts.ts';
-import { canStillMove, reachable, selectedUnit, type UnitView } from './keys/actions.ts';
+import { blockText, canStillMove, reachable, selectedUnit, type UnitView } from './keys/actions.ts';
 import type { BreachScene } from './local.ts';
 import { type Naming, nameOf, strikeParts } from './narrator.ts';
 import { isWatched, type Outlook, outlookOf, pathOf, predictedOutlook } from './outlook.ts';
@@ -135,7 +134,17 @@ function textsOf(scene: BreachScene, width: number): Texts {
   if (selected !== undefined && canStillMove(view, selected) && (here === undefined || here === selected))
     return mechTexts(scene, selected, width);
   if (here !== undefined) return [unitAction(scene, here, selected), about];
+  const missed = missedTexts(scene);
+  if (missed !== undefined) return missed;
   return selected === undefined ? [about] : [about, `Esc: deselect the ${selected.kind}.`];
+}
+
+/** Texts after the player has tried to move a mech to the tile at the cursor, which has cleared the selection. */
+function missedTexts({ view, local: { cursor, selected, missed } }: BreachScene): Texts | undefined {
+  if (missed === undefined || selected !== null || !isSame(missed.tile, cursor)) return undefined;
+  const mech = entityAt(view.entities, missed.mech);
+  if (mech === undefined || !canStillMove(view, mech)) return undefined;
+  return [blockText(view, mech, cursor), `The ${mech.kind} is no longer selected. Tab: next mech.`];
 }
 
 function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
@@ -153,18 +162,7 @@ function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
     const steps = pathOf(view, at(mech), local.cursor).length;
     return [`Enter: move to ${coordText(local.cursor)}, ${pluralize(steps, 'step')}. ${pointedText(scene)}`];
   }
-  return [blockText(scene, mech), `Esc: deselect the ${mech.kind}.`];
-}
-
-/** Reason why the mech cannot move to the tile at the cursor. */
-export function blockText({ view, local: { cursor } }: BreachScene, mech: UnitView): string {
-  const [tile, where] = [tileAt(view.board, cursor), coordText(cursor)];
-  if (isMountain(tile)) return `A mountain blocks ${where}.`;
-  if (isStanding(tile)) return `A building blocks ${where}.`;
-  const [steps] = /\d+/.exec(whyNot(view, mech, cursor) ?? '') ?? [];
-  return steps === undefined
-    ? `No path leads to ${where}.`
-    : `${where} is ${steps} steps away, and the ${mech.kind} makes ${mech.speed}.`;
+  return [blockText(view, mech, local.cursor), `Esc: deselect the ${mech.kind}.`];
 }
 
 function pointedText(scene: BreachScene): string {

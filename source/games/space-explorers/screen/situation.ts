@@ -271,3 +271,14 @@ export function totalsOf(scene: ExplorersScene): Totals {
 export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFlight;
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
+
+/** Neighbour of the unseen planet under the cursor with the most free people. */
+export function scoutFor(scene: ExplorersScene): number | undefined {
+  const { view } = scene;
+  const { cursor } = scene.local;
+  if (view.visible[cursor] === true) return undefined;
+  const { me } = situationOf(scene);
+  const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
+  const [nearest] = itemAt(view.map.ways, cursor).toSorted((a, b) => free(b.to) - free(a.to) || a.length - b.length);
+  return nearest !== undefined && free(nearest.to) > 0 ? nearest.to : undefined;
+}

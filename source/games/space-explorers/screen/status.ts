@@ -13,7 +13,7 @@ import { certainLossFor, certainLossTexts, newsText } from './auto-advance.ts';
 import { programErrorsOf, programErrorText } from './event-texts.ts';
 import { layoutOf } from './frame.ts';
 import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './local.ts';
-import { type Draft, forecastAt, isOpen, situationOf, totalsOf } from './situation.ts';
+import { type Draft, forecastAt, isOpen, scoutFor, situationOf, totalsOf } from './situation.ts';
 import { hintTexts } from './teaching.ts';
 import {
   capitalizeStart,
@@ -122,7 +122,12 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true) {
-    const head = `Planet ${id} is unseen. Enter: send people that you have there.`;
+    const scout = scoutFor(scene);
+    const head = `Planet ${id} is unseen. ${
+      scout === undefined
+        ? 'Enter: send people that you left there.'
+        : `Enter: send a scout from planet ${idOf(view.map, scout)}.`
+    }`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
   const free = freePeople(view, me, planet);

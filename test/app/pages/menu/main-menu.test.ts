@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { asyncValue } from '#app/async-value.ts';
+import { emptyView } from '#app/layers/page-view.ts';
 import type { Picture } from '#app/pages/lists/match-lists.ts';
+import { emblemTime } from '#app/pages/menu/game-strip.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '#app/pages/menu/menu-items.ts';
 import { settingsSummary } from '#app/pages/settings/settings-table.ts';
+import { realTimer } from '#app/timeline/timer.ts';
 import { line, unicode } from '#screen/styled-text.ts';
 import { defaultSettings } from '#storage/settings.ts';
 import { clickOn } from '#test/support/targets.ts';
@@ -46,7 +49,10 @@ describe('the main menu', () => {
   test.each([
     [['enter'], 'continue'],
     [['down', 'enter'], 'daily'],
-    [['j', 'j', 'enter'], 'Space Defender'],
+    [['k', 'enter'], 'Space Defender'],
+    [['up', 'right', 'l', 'enter'], 'RoboRace'],
+    [['up', 'left', 'enter'], 'RISC'],
+    [['up', 'left', 'down', 'down', 'up', 'up', 'enter'], 'RISC'],
     [['pagedown', 'up', 'up', 'enter'], 'settings'],
     [['wheeldown', 'wheeldown', 'wheelup', 'enter'], 'daily'],
   ])('opens with the keys %j the page %s', (keys, what) => {
@@ -65,15 +71,30 @@ describe('the main menu', () => {
 
   test('selects with one click and opens with a second click, and ignores clicks between rows and beside the list', () => {
     const { menu, notes } = open();
-    const click = (row: number, part: 'left' | 'panel' = 'left') =>
-      clickOn(menu, { part, section: 0, row, column: 5 }, small);
-    click(4);
+    const click = (row: number, part: 'top' | 'left' | 'panel' = 'left', column = 5) =>
+      clickOn(menu, { part, section: 0, row, column }, small);
+    click(0, 'top');
     expect(hintText(menu)[0]).toBe('Enter: levels of Space Defender.');
-    click(3);
+    click(0, 'top', 17);
+    click(7);
     click(4, 'panel');
     expect(notes).toEqual([]);
-    click(4);
+    click(3, 'top');
     expect(notes).toEqual(['Space Defender']);
+  });
+
+  test('moves the pictures of the games while it is open, and rests without a timer', () => {
+    vi.useFakeTimers();
+    const { menu, navigator } = open({ timer: realTimer });
+    const picture = () => pageText(menu);
+    const start = picture();
+    vi.advanceTimersByTime(emblemTime);
+    expect(picture()).not.toBe(start);
+    navigator.go(emptyView);
+    expect(vi.getTimerCount()).toBe(0);
+    navigator.go(open().menu);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   test('moves the cursor to Online if a turn waits there, unless the player has moved the cursor before', () => {

@@ -85,15 +85,28 @@ describe('a transfer draft', () => {
     );
   });
 
+  test('to an unseen planet begins on the neighbour with the most free people', () => {
+    const { press, orders } = keyboard({}, { local: { cursor: 6 } });
+    expect(press('enter').local).toMatchObject({ source: 4, cursor: 6, portion: 'one' });
+    press('enter');
+    expect(orders()).toEqual(['4>6 1']);
+  });
+
   test('may begin on an unseen planet with a typed number, which the rules check at Enter', () => {
-    const unseen = pressed(sceneOf(designedMatch(), { local: { cursor: 6 } }), 'enter');
+    const match = designedMatch({
+      orders: [
+        { from: 4, to: 3, people: 1 },
+        { from: 5, to: 3, people: 1 },
+      ],
+    });
+    const unseen = pressed(sceneOf(match, { local: { cursor: 6 } }), 'enter');
     expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
     expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
     expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe('! Planet 6 is unseen: type how many people leave it.');
     expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
     expect(hintsIn(unseen)).toEqual([
       'Enter: send 1 from planet 6 to planet 4, 3 turns, landing in turn 33.',
-      'Your settler finds room on planet 4, but P2 keeps it: 2 against 38.',
+      'Your settler finds room on planet 4, but P2 keeps it: 1 against 38.',
     ]);
   });
 });

@@ -123,9 +123,19 @@ describe('the status without a transfer', () => {
     [0, 'Enter: send from planet 0, 69 free.'],
     [3, 'Enter: send from planet 3, 35 free.'],
     [4, 'Enter: send from planet 4, 1 free.'],
-    [6, 'Planet 6 is unseen. Enter: send people that you have there.'],
+    [6, 'Planet 6 is unseen. Enter: send a scout from planet 4.'],
   ])('describes the planet under the cursor, for example planet %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
+  });
+
+  test('offers to move people from an unseen planet if no neighbour can send anybody', () => {
+    const position = {
+      orders: [
+        { from: 4, to: 3, people: 1 },
+        { from: 5, to: 3, people: 1 },
+      ],
+    };
+    expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send people that you left there.');
   });
 
   test('does not count queued people as free', () => {

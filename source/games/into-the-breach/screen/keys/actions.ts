@@ -2,9 +2,9 @@ import type { Action, KeyBinding } from '#screen/game/actions.ts';
 import { listOf } from '#screen/sentences.ts';
 import { type Line, span, withTarget } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
-import { type Coord, isSame } from '../../board.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import type { Command } from '../../commands.ts';
-import { refuse } from '../../rules.ts';
+import { refuse, whyNot } from '../../rules.ts';
 import { at, entityAt, isMech, isReadyToSave, type View } from '../../state.ts';
 import { targetsOf } from '../../weapons.ts';
 import { type Layout, layoutOf } from '../layout.ts';
@@ -54,6 +54,17 @@ export function attacked(scene: BreachScene): readonly Coord[] {
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
+/** Reason why the mech cannot move to the tile. */
+export function blockText(view: View, mech: UnitView, to: Coord): string {
+  const [tile, where] = [tileAt(view.board, to), coordText(to)];
+  if (isMountain(tile)) return `A mountain blocks ${where}.`;
+  if (isStanding(tile)) return `A building blocks ${where}.`;
+  const [steps] = /\d+/.exec(whyNot(view, mech, to) ?? '') ?? [];
+  return steps === undefined
+    ? `No path leads to ${where}.`
+    : `${where} is ${steps} steps away, and the ${mech.kind} makes ${mech.speed}.`;
+}
+
 /** Moves the selected mech to `tile` if in reach. Otherwise selects the unit there, or clears the selection. */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
@@ -62,7 +73,14 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
     return play({ name: 'move', args: { row, column, to_row: tile[0], to_column: tile[1] } });
   }
   const unit = entityAt(view.entities, tile);
-  return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
+  const mech = selectedUnit(scene);
+  const isMiss = unit === undefined && mech !== undefined && canStillMove(view, mech);
+  return setLocal(scene, {
+    cursor: tile,
+    selected: unit === undefined ? null : tile,
+    missed: isMiss ? { mech: at(mech), tile } : undefined,
+    scrolled: 0,
+  });
 }
 
 /** Saves the match. Refused unless a turn has just begun. */

@@ -302,7 +302,11 @@ export function draftKeys(scene: RiscScene): Binding[] {
 /** Footer text for Enter. Empty if Enter would do nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
-  if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };
+  const { draft } = situationOf(scene);
+  if (ownerOf(scene.view, cursor) === scene.seat)
+    return draft !== undefined && countOf(unitsLeftIn(draft.projection, cursor)) === 0
+      ? {}
+      : { footer: ['Enter', 'send'] };
   return strongestNeighbor(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
 }
 

@@ -12,7 +12,7 @@ import {
   standingOrdersOf,
   withStanding,
 } from '../local.ts';
-import { hintedOrders, situationOf } from '../situation.ts';
+import { hintedOrders, scoutFor, situationOf } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
 
 export type Binding = KeyBinding<SpaceExplorersScreen>;
@@ -26,11 +26,16 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft from the planet under the cursor. Moves the cursor to the likeliest target. */
+/**
+ * Starts a draft from the planet under the cursor, and moves the cursor to the likeliest target. An unseen planet is
+ * the target instead if a neighbour has free people.
+ */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
   const { cursor } = scene.local;
+  const scout = scoutFor(scene);
+  if (scout !== undefined) return setLocal(scene, { source: scout, portion: 'one', typing: undefined });
   const isSeen = view.visible[cursor] === true;
   const free = freePeople(view, me, cursor);
   const id = idOf(view.map, cursor);

@@ -1,0 +1,131 @@
+import type { Section } from '#screen/frame.ts';
+import { type Line, line, mergeSpans, type Span, seatRole, span, toWidth } from '#screen/styled-text.ts';
+import type { Size } from '../../layers/page-view.ts';
+import { inItem } from '../lists/list.ts';
+import { type Emblem, emblemColumns, emblemRows } from './emblems.ts';
+import type { MenuItem } from './menu-items.ts';
+
+/** Milliseconds for which a frame of the pictures is shown. */
+export const emblemTime = 1200;
+
+type Card = MenuItem & { readonly card: NonNullable<MenuItem['card']> };
+
+export const hasCard = (item: MenuItem): item is Card => item.card !== undefined;
+
+const wordmark = [
+  ' _                             _',
+  '| |_ _  _ _ _ _ _  __ __ _  __| |___',
+  "|  _| || | '_| ' \\/ _/ _` |/ _` / -_)",
+  ' \\__|\\_,_|_| |_||_\\__\\__,_|\\__,_\\___|',
+];
+
+/** First columns of the letters of the wordmark. */
+const letters = [0, 4, 10, 14, 19, 22, 28, 33];
+
+const colored = (row: string, starts: readonly number[]): Span[] =>
+  starts.map((start, i) => span(row.slice(start, starts[i + 1] ?? row.length), seatRole((i % 5) + 1)));
+
+export const tagline = 'five games, one move at a time';
+
+/** The name of the program in the colours of the games. */
+export const titleLine: Line = [...colored('turncade', [0, 1, 2, 3, 4, 5, 6, 7]), span(`   ${tagline}`, 'dim')];
+
+interface StripLayout {
+  /** Size of a square of a picture. */
+  readonly square: { readonly columns: number; readonly rows: number };
+  readonly widths: readonly number[];
+  readonly gap: number;
+  readonly hasWordmark: boolean;
+}
+
+const nameOf = ({ key, name }: Card): string => `${key} ${name}`;
+
+/** Layout of the cards. Undefined if the terminal is too narrow for all names. */
+function stripLayout(cards: readonly Card[], { columns, rows }: Size): StripLayout | undefined {
+  const room = columns - 2;
+  const widthsFor = (square: number) => cards.map((card) => Math.max(nameOf(card).length, emblemColumns * square));
+  const needed = (square: number) => widthsFor(square).reduce((sum, width) => sum + width + 1, -1);
+  const square = [6, 5, 4, 3, 2].find((width) => needed(width) <= room);
+  if (square === undefined || cards.length === 0) return undefined;
+  const gap = cards.length < 2 ? 0 : Math.min(8, 1 + Math.floor((room - needed(square)) / (cards.length - 1)));
+  const squareRows = rows >= 50 && square > 3 ? 3 : rows >= 34 && square > 2 ? 2 : 1;
+  return { square: { columns: square, rows: squareRows }, widths: widthsFor(square), gap, hasWordmark: rows >= 40 };
+}
+
+/** Rows that the strip takes from the list below it, with its rule. */
+export const stripRows = (items: readonly MenuItem[], size: Size): number => {
+  const layout = stripLayout(items.filter(hasCard), size);
+  return layout === undefined ? 0 : cardRows(layout) + 1;
+};
+
+const cardRows = ({ square, hasWordmark }: StripLayout): number =>
+  (hasWordmark ? wordmark.length + 1 : 0) + emblemRows * square.rows + 2;
+
+/** The strip with a card for each game: its name, a frame of its picture, and how far the player is. */
+export function gameStrip(
+  items: readonly MenuItem[],
+  {
+    title,
+    chosen,
+    tick,
+    size,
+  }: { readonly title: string; readonly chosen?: string; readonly tick: number; readonly size: Size },
+): Section | undefined {
+  const cards = items.filter(hasCard);
+  const layout = stripLayout(cards, size);
+  if (layout === undefined) return undefined;
+  const { widths, gap, square, hasWordmark } = layout;
+  const drawn = cards.map((card, i) =>
+    cardLines(card, { square, width: widths[i] ?? 0, tick, isChosen: card.key === chosen }),
+  );
+  const rows = Array.from(
+    { length: emblemRows * square.rows + 2 },
+    (_, y): Line => [
+      span(' '),
+      ...drawn.flatMap((lines, i): Line => [...(i === 0 ? [] : [span(' '.repeat(gap))]), ...(lines[y] ?? [])]),
+    ],
+  );
+  const head = hasWordmark ? [...wordmark.map((row): Line => [span('  '), ...colored(row, letters)]), []] : [];
+  return { title, lines: [...head, ...rows] };
+}
+
+interface CardLayout {
+  readonly square: StripLayout['square'];
+  readonly width: number;
+  readonly tick: number;
+  readonly isChosen: boolean;
+}
+
+function cardLines(item: Card, { square, width, tick, isChosen }: CardLayout): Line[] {
+  const { emblem, note } = item.card;
+  const name: Line = [span(`${item.key} `, 'accent'), span(item.name, emblem.role)];
+  const shown = isChosen ? toWidth(name, width).map((part): Span => ({ ...part, area: 'selection' })) : name;
+  const margin = Math.floor((width - emblemColumns * square.columns) / 2);
+  const picture = emblemLines(emblem, tick, square).map((row): Line => [span(' '.repeat(margin)), ...row]);
+  const below = line(`${' '.repeat(margin)}${note}`, 'dim');
+  return [shown, ...picture, below].map((row) => inItem(item.key, toWidth(row, width)));
+}
+
+function emblemLines(emblem: Emblem, tick: number, { columns, rows }: StripLayout['square']): Line[] {
+  const frame = emblem.frames[tick % emblem.frames.length] ?? [];
+  return frame.flatMap((squares) =>
+    Array.from({ length: rows }, (_, y) =>
+      mergeSpans(
+        [...squares].map((sign) => squareSpan(emblem, sign, { columns, isMiddle: y === Math.floor((rows - 1) / 2) })),
+      ),
+    ),
+  );
+}
+
+function squareSpan(
+  { looks, ground }: Emblem,
+  sign: string,
+  { columns, isMiddle }: { readonly columns: number; readonly isMiddle: boolean },
+): Span {
+  const { text, role, area = ground } = looks[sign] ?? span(' ');
+  const before = ' '.repeat(Math.floor((columns - 1) / 2));
+  const isLine = text === '-' && role === 'dim';
+  const filled =
+    isLine && isMiddle ? text.repeat(columns) : (isMiddle || text === '|' ? before + text : '').padEnd(columns);
+  return span(filled, role, area);
+}

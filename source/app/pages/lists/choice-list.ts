@@ -99,7 +99,7 @@ const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as c
 
 /** Creates the parts of a list that do not depend on how it is drawn: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
-  const { items, keyOf, page, open, enter, cameTo, instead, began, searchKeys } = options;
+  const { items, keyOf, page, open, enter, cameTo, instead, began, searchKeys = () => [] } = options;
   let search: Editor | undefined;
 
   const searchText = () => (search === undefined ? '' : search.text);
@@ -155,7 +155,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
     search: {
       isActive: () => search !== undefined,
-      keys: () => [...moving(false), ...entering(), ...withoutTyping(searchKeys?.() ?? [], search), ending],
+      keys: () => [...moving(false), ...entering(), ...withoutTyping(searchKeys(), search), ending],
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     } satisfies PageLayer,
     click(target: Target | undefined, size: Size): ActionResult {

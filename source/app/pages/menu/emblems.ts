@@ -16,12 +16,12 @@ export const emblemRows = 4;
 
 /** Frames that differ from the frame before in the given rows. */
 function framesOf(start: readonly string[], changes: readonly Readonly<Record<number, string>>[]): Emblem['frames'] {
-  const frames = [start];
-  for (const change of changes) {
-    const last = frames.at(-1) ?? start;
-    frames.push(last.map((row, i) => change[i] ?? row));
-  }
-  return frames;
+  let frame = start;
+  const later = changes.map((change) => {
+    frame = frame.map((row, i) => change[i] ?? row);
+    return frame;
+  });
+  return [start, ...later];
 }
 
 const spaceDefender: Emblem = {

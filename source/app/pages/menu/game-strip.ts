@@ -1,3 +1,4 @@
+import { itemAt } from '#engine/lookup.ts';
 import type { Section } from '#screen/frame.ts';
 import { type Line, line, mergeSpans, type Span, seatRole, span, toWidth } from '#screen/styled-text.ts';
 import type { Size } from '../../layers/page-view.ts';
@@ -69,20 +70,20 @@ export function gameStrip(
     chosen,
     tick,
     size,
-  }: { readonly title: string; readonly chosen?: string; readonly tick: number; readonly size: Size },
+  }: { readonly title: string; readonly chosen: string | undefined; readonly tick: number; readonly size: Size },
 ): Section | undefined {
   const cards = items.filter(hasCard);
   const layout = stripLayout(cards, size);
   if (layout === undefined) return undefined;
   const { widths, gap, square, hasWordmark } = layout;
   const drawn = cards.map((card, i) =>
-    cardLines(card, { square, width: widths[i] ?? 0, tick, isChosen: card.key === chosen }),
+    cardLines(card, { square, width: itemAt(widths, i), tick, isChosen: card.key === chosen }),
   );
   const rows = Array.from(
     { length: emblemRows * square.rows + 2 },
     (_, y): Line => [
       span(' '),
-      ...drawn.flatMap((lines, i): Line => [...(i === 0 ? [] : [span(' '.repeat(gap))]), ...(lines[y] ?? [])]),
+      ...drawn.flatMap((lines, i): Line => [...(i === 0 ? [] : [span(' '.repeat(gap))]), ...itemAt(lines, y)]),
     ],
   );
   const head = hasWordmark ? [...wordmark.map((row): Line => [span('  '), ...colored(row, letters)]), []] : [];
@@ -99,15 +100,15 @@ interface CardLayout {
 function cardLines(item: Card, { square, width, tick, isChosen }: CardLayout): Line[] {
   const { emblem, note } = item.card;
   const name: Line = [span(`${item.key} `, 'accent'), span(item.name, emblem.role)];
-  const shown = isChosen ? toWidth(name, width).map((part): Span => ({ ...part, area: 'selection' })) : name;
+  const nameLine = isChosen ? toWidth(name, width).map((part): Span => ({ ...part, area: 'selection' })) : name;
   const margin = Math.floor((width - emblemColumns * square.columns) / 2);
   const picture = emblemLines(emblem, tick, square).map((row): Line => [span(' '.repeat(margin)), ...row]);
   const below = line(`${' '.repeat(margin)}${note}`, 'dim');
-  return [shown, ...picture, below].map((row) => inItem(item.key, toWidth(row, width)));
+  return [nameLine, ...picture, below].map((row) => inItem(item.key, toWidth(row, width)));
 }
 
 function emblemLines(emblem: Emblem, tick: number, { columns, rows }: StripLayout['square']): Line[] {
-  const frame = emblem.frames[tick % emblem.frames.length] ?? [];
+  const frame = itemAt(emblem.frames, tick % emblem.frames.length);
   return frame.flatMap((squares) =>
     Array.from({ length: rows }, (_, y) =>
       mergeSpans(

@@ -84,7 +84,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
 /** Words below the picture of a game: the match under way, or the matches won so far. */
 function noteOf(game: string, { lists, results }: MenuSource): string {
   const running = lists.running.find(({ game: of, players, facts }) => of === game && isPlayed(players, facts));
-  if (running !== undefined) return running.standing.split(', ')[0] ?? '';
+  if (running !== undefined) return running.standing.replace(/, .*/, '');
   const won = countedMatches(results).filter((result) => result.game === game && result.end === 'won').length;
   return won === 0 ? 'new' : `won ${won}`;
 }

@@ -65,14 +65,14 @@ export function helpLines<T extends ScreenTypes>(
     return lines ?? [unknownWord(name, [...about.keys()])];
   }
   const isPossible = (name: string) => Object.hasOwn(typedCommands(now), name);
-  const listed = (title: string, lines: typeof commandLines) =>
+  const commandGroup = (title: string, lines: typeof commandLines) =>
     lines.length === 0 ? [] : [`${pluralize(lines.length, 'command')} ${title}:`, ...lines.flatMap(([, rows]) => rows)];
   return [
-    ...listed(
+    ...commandGroup(
       'of the match',
       commandLines.filter(([name]) => isPossible(name)),
     ),
-    ...listed(
+    ...commandGroup(
       'for other times',
       commandLines.filter(([name]) => !isPossible(name)),
     ),

@@ -37,8 +37,8 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
   if (!facts.ok) {
-    const { others = [], ...first } = facts.error;
-    const rows = [first, ...others].map((fault: FileFault) => levelFaultText(form, file, fault));
+    const { others: otherFaults = [], ...first } = facts.error;
+    const rows = [first, ...otherFaults].map((fault: FileFault) => levelFaultText(form, file, fault));
     throw levelFault(refusal(first.code, rows.join('\n')), 1);
   }
   const { title, tier, summary } = facts.value;

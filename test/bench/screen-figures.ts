@@ -89,18 +89,25 @@ async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string
   return { p50: median(times), p99: most(times), echo: most(echoes), bytes: median(bytes), cleared };
 }
 
-/** Points a mech of `classic` at one reachable tile after the other, each with its forecast. */
-export async function forecastFigures(): Promise<KeyFigures> {
+/** Programs whose cursor can be moved on a board, and that are measured. */
+export const boards = { forecast, largeBoard, board };
+
+/** A mech of `classic` that is asked where it goes. */
+async function forecast(): Promise<TerminalProgram> {
   const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
   program.send(`\u0014${down}\r`);
   program.send(`\r`);
   await program.until('units');
-  return keyFigures(program, (i) => [down, right, right, left, left, up][i % 6] ?? right);
+  return program;
 }
 
-/** Moves the cursor on the largest board, 40x40 with 30 units. */
-export async function largeBoardFigures(): Promise<KeyFigures> {
+/** Points a mech at one reachable tile after the other, each with its forecast. */
+export const forecastFigures = async (): Promise<KeyFigures> =>
+  keyFigures(await forecast(), (i) => [down, right, right, left, left, up][i % 6] ?? right);
+
+/** The largest board, 40x40 with 30 units. */
+async function largeBoard(): Promise<TerminalProgram> {
   const board = Array.from({ length: 40 }, (_, row) =>
     (row % 6 === 3 ? '  3  M'.repeat(7) : ' '.repeat(42)).slice(0, 40),
   );
@@ -113,22 +120,25 @@ export async function largeBoardFigures(): Promise<KeyFigures> {
   });
   await program.until('turn 1');
   program.send('\u0014');
-  return keyFigures(program, (i) => (i % 60 < 30 ? right : left));
+  return program;
 }
+
+export const largeBoardFigures = async (): Promise<KeyFigures> =>
+  keyFigures(await largeBoard(), (i) => (i % 60 < 30 ? right : left));
 
 /**
  * The largest board or map of each game, the input until its cursor moves, and the number of cells before it turns
  * back.
  */
-const wideScreens = {
+export const wideScreens = {
   'space-defender': { level: 'long-watch', begun: 'Loadout for', sent: '\r'.repeat(5), ready: 'turn 0', cells: 12 },
-  'space-explorers': { level: 'deep-field', begun: 'Enter starts', sent: '\r\u0014', ready: 'turn 1 of', cells: 1 },
-  risc: { level: 'archipelago', begun: 'Enter starts', sent: '\r\u0014', ready: 'your placement', cells: 1 },
+  'space-explorers': { level: 'deep-field', begun: '> Start', sent: '\r\u0014', ready: 'turn 1 of', cells: 1 },
+  risc: { level: 'archipelago', begun: '> Start', sent: '\r\u0014', ready: 'your placement', cells: 1 },
 } as const;
 
-/** Moves the cursor on the largest board or map of a game, in a terminal of 200x55. */
-export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFigures> {
-  const { level, begun, sent, ready, cells } = wideScreens[game];
+/** Opens the largest board or map of a game, in a terminal of 200x55. */
+export async function wideScreen(game: keyof typeof wideScreens): Promise<TerminalProgram> {
+  const { level, begun, sent, ready } = wideScreens[game];
   const program = startTerminal(['play', game, '--level', level, '--seed', 'bench', '--speed', 'skip'], {
     columns: 200,
     rows: 55,
@@ -136,14 +146,18 @@ export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFi
   await program.until(begun);
   program.send(sent);
   await program.until(ready);
-  return keyFigures(program, (i) => (i % (2 * cells) < cells ? right : left));
+  return program;
+}
+
+export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFigures> {
+  const { cells } = wideScreens[game];
+  return keyFigures(await wideScreen(game), (i) => (i % (2 * cells) < cells ? right : left));
 }
 
 const most = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
-/** Moves the cursor back and forth on a 10x30 board, with path, cost and forecast of every cell. */
-export async function screenFigures(): Promise<ScreenFigures> {
+async function board(): Promise<TerminalProgram> {
   const program = startTerminal([
     'play',
     'space-defender',
@@ -157,7 +171,12 @@ export async function screenFigures(): Promise<ScreenFigures> {
   await program.until('Loadout for');
   program.send('\r'.repeat(5));
   await program.until('turn 0');
+  return program;
+}
 
+/** Moves the cursor back and forth on a 10x30 board, with path, cost and forecast of every cell. */
+export async function screenFigures(): Promise<ScreenFigures> {
+  const program = await board();
   const echo = await startEcho();
   await settled(program);
 

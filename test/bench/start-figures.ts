@@ -10,7 +10,7 @@ import { milliseconds } from './measure.ts';
  *
  * @param leaves true to exit normally afterwards, when a newer Node stores its compile cache
  */
-function firstFrame(home: string, leaves: boolean): Promise<number> {
+export function firstFrame(home: string, leaves: boolean): Promise<number> {
   return new Promise((resolve) => {
     const start = process.hrtime.bigint();
     const program = spawn(process.execPath, [cli], { cols: 80, rows: 24, env: childEnvironment(home) });
@@ -20,7 +20,7 @@ function firstFrame(home: string, leaves: boolean): Promise<number> {
     program.onData((data) => {
       terminal.write(data);
       written += data;
-      if (!written.includes('leave')) return;
+      if (!written.includes('quit')) return;
       const taken = Number(process.hrtime.bigint() - start) / 1e6;
       written = '';
       program.onExit(() => resolve(taken));

@@ -35,7 +35,7 @@ export interface BundledLevel {
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
-  { tier: listed, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
+  { tier: listed, about }: { readonly tier?: number | undefined; readonly about?: string | undefined } = {},
 ): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
@@ -94,11 +94,11 @@ export function levelsIn(form: LevelForm, files: LevelFiles): readonly BundledLe
 const listSchema = z.array(
   z.object({
     name: z.string(),
-    title: z.string(),
-    tier: z.int().min(0),
+    title: z.string().optional(),
+    tier: z.int().min(0).optional(),
     par: z.int().min(1).optional(),
     limit: z.int().min(1).optional(),
-    about: z.string(),
+    about: z.string().optional(),
     solution: z.array(z.string()).optional(),
   }),
 );

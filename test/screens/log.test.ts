@@ -392,7 +392,7 @@ test('the log of the start names the enemy that is visible from the first turn o
   const match = startMatch(spaceDefender, { seed: 'k7', players: 1, options: {}, level });
   const step = match.play(1, { name: 'setup_next', args: { state: 5 } });
   if (!step.ok) throw new Error(step.error.message);
-  expect(logOf(step.events).map(({ text }) => text)).toEqual(['Your ship starts at E1.', 'Grunt 1 appears at E12.']);
+  expect(logOf(step.events).map(({ text }) => text)).toEqual(['Your ship starts at E1.', 'Grunt 1 appears at I12.']);
 });
 
 describe('a short log', () => {

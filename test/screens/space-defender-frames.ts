@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { keysOfText } from '#app/keys.ts';
 import { createReplayPage } from '#app/timeline/replay-screen.ts';
@@ -12,6 +11,7 @@ import { botsOf } from '#match-session/players.ts';
 import { burningHull } from '../games/space-defender/burning-hull.ts';
 import { matchOf } from '../games/space-defender/support.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
+import { longWatchLevel } from '../support/space-defender.ts';
 import type { FrameSource, PinnedScene } from './pinned.ts';
 import { type Chosen, longWatch, placeOf, sceneAfter } from './scenes.ts';
 import { designed, type Played, type PlayOptions, play, small } from './support.ts';
@@ -27,7 +27,7 @@ const mission = () =>
     seed: 'classic',
     players: 1,
     options: {},
-    level: { name: 'long-watch', text: readFileSync('levels/space-defender/long-watch.txt', 'utf8') },
+    level: longWatchLevel,
   });
 
 /** A mission whose goal is reached in the first turn. */
@@ -38,7 +38,7 @@ const shortMission = () =>
     options: {},
     level: {
       name: 'short-watch',
-      text: readFileSync('levels/space-defender/long-watch.txt', 'utf8').replace('survive 40', 'survive 2'),
+      text: longWatchLevel.text.replace('survive 40', 'survive 2'),
     },
   });
 

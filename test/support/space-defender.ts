@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { key, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
+
+/** Long Watch without waves: its enemies come at random, where tests expect them. */
+export const longWatchLevel = {
+  name: 'long-watch',
+  text: readFileSync('test/support/levels/long-watch.txt', 'utf8'),
+} as const;
 
 /** Starts `turncade play space-defender` with these options. Playback is skipped unless another speed is given. */
 export const openGame = <Program extends ShownProgram>(
@@ -34,10 +41,16 @@ export const busyGame: readonly string[] = [
   ...['fire', 'fire', 'fire', 'fire'],
 ];
 
-/** Keys that win level first-flight with seed `a` in 32 turns, starting on its board. */
+const { down, enter, left, right, up } = key;
+
+/** Keys that win level first-flight with seed `a` in 24 turns, starting on its board. */
 export const firstFlight = {
   args: ['--level', 'first-flight', '--seed', 'a'],
-  turns: `fs  fff    s      ${key.down}${key.enter}fff    s  ${key.down}${key.enter}f${key.right.repeat(4)}${key.enter}`,
+  turns: [
+    `${right.repeat(3)}${enter}${down.repeat(2)}${left}${enter}ff`,
+    `${up.repeat(2)}${right}${enter}  ${down.repeat(2)}${enter}fff    `,
+    `${up.repeat(3)}${left}${enter}fff${down}${right}${enter} ${down}${right.repeat(2)}${enter}ff`,
+  ].join(''),
 } as const;
 
 /**

@@ -1,17 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeSave } from '#engine/journal/save.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { generateMission, readMission, writeMission } from '#games/space-defender/levels.ts';
 import { presets } from '#games/space-defender/screen/loadout.ts';
+import { optionName } from '#games/space-defender/tables.ts';
+import { type Equipment, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 import { bundledLevels } from '#storage/levels.ts';
-import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
+import {
+  botWinsOf,
+  habits,
+  habitWinsOf,
+  seedsOf,
+  shipsOf,
+  type Tried,
+  wonMatch,
+} from '../games/space-defender/missions/trials.ts';
 
 /**
- * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, at random, and by bots.
+ * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, in the corner, at random,
+ * and by bots.
  *
- * `--missions a,b` names missions or level files. `--players fire,wait,random,easy,normal,hard,Gunner`, where the name
- * of a ship means that bot normal flies it. `--seeds 20` uses the first 20 seeds, or those after `--first 21`. `--tier
+ * `--missions a,b` names missions or level files. `--players fire,wait,corner,random,easy,normal,hard,Gunner`, where the
+ * name of a ship means that bot normal flies it. `--ships hard` instead compares all ships that the bot hard can fly, and `--record
+ * FOLDER` stores a match of each mission that hard has won.
+ * `--seeds 20` uses the first 20 seeds, or those after `--first 21`. `--tier
  * 1` selects missions of a tier. `--made 40` uses 40 generated missions instead, of that tier if given, starting with
  * number `--from 100`.
  */
@@ -24,9 +38,11 @@ const { values } = parseArgs({
     made: { type: 'string' },
     from: { type: 'string' },
     tier: { type: 'string' },
+    ships: { type: 'string' },
+    record: { type: 'string' },
   },
 });
-const players = (values.players ?? 'fire,wait,random,normal,hard').split(',');
+const players = (values.players ?? 'fire,wait,corner,random,easy,normal,hard').split(',');
 const seeds = seedsOf(Number(values.seeds ?? 20), Number(values.first ?? 1));
 const wanted = values.missions?.split(',');
 
@@ -47,23 +63,73 @@ function made(count: number): typeof named {
 }
 const chosen = values.made === undefined ? named : made(Number(values.made));
 
-process.stdout.write(
-  `${'mission'.padEnd(16)}tier ${players.map((name) => name.padStart(7)).join('')}  of ${seeds.length}\n`,
-);
-for (const { name, text } of chosen) {
-  const read = readMission(text);
-  if (!read.ok) throw new Error(`${name}: ${read.error.message}`);
-  const mission = read.value;
-  if (mission.goal.type === 'endless' || !isWanted(mission)) continue;
-  process.stdout.write(`${name.padEnd(16)}${String(mission.tier).padStart(4)} `);
-  for (const player of players) process.stdout.write(String(wins({ name, text, mission }, player)).padStart(7));
-  process.stdout.write('\n');
+if (values.record !== undefined) recordWins(values.record);
+else if (values.ships === undefined) compareMissions();
+else compareShips(values.ships);
+
+function recordWins(folder: string): void {
+  for (const tried of triedMissions()) {
+    const match = wonMatch(tried, [...'abcdefghij'], 'hard');
+    if (match !== undefined) writeFileSync(join(folder, `${tried.name}.turncade`), writeSave(match));
+  }
+}
+
+function compareMissions(): void {
+  process.stdout.write(
+    `${'mission'.padEnd(16)}tier ${players.map((name) => name.padStart(7)).join('')}  of ${seeds.length}\n`,
+  );
+  for (const tried of triedMissions()) {
+    process.stdout.write(`${tried.name.padEnd(16)}${String(tried.mission.tier).padStart(4)} `);
+    for (const player of players) process.stdout.write(String(wins(tried, player)).padStart(7));
+    process.stdout.write('\n');
+  }
+}
+
+function compareShips(bot: string): void {
+  const best = new Map<string, number>();
+  let free = 0;
+  for (const tried of triedMissions()) {
+    const ships = shipsOf(tried);
+    if (ships.length === 1) continue;
+    free++;
+    const results = ships
+      .map((ship) => ({ ship: nameOf(ship), won: botWinsOf(tried, seeds, bot, only(ship)) }))
+      .sort((a, b) => b.won - a.won);
+    const top = results.filter(({ won }) => won === results[0]?.won);
+    for (const { ship } of top) best.set(ship, (best.get(ship) ?? 0) + 1 / top.length);
+    const shown = results.map(({ ship, won }) => `${ship} ${won}`).join(', ');
+    process.stdout.write(`${tried.name} (of ${seeds.length}): ${shown}\n`);
+  }
+  process.stdout.write(`Best of all, ties shared, in ${free} missions:\n`);
+  for (const [ship, count] of [...best].sort(([, a], [, b]) => b - a))
+    process.stdout.write(`${ship}: ${count.toFixed(1)}\n`);
+}
+
+const nameOf = (ship: Readonly<Equipment>): string =>
+  equipmentSlots
+    .filter((slot) => slot !== 'power')
+    .map((slot) => optionName(slot, ship[slot]))
+    .join('/');
+
+const only = ({ weapon, armour, engine, power }: Readonly<Equipment>) => ({
+  weapon: [weapon],
+  armour: [armour],
+  engine: [engine],
+  power: [power],
+});
+
+function triedMissions(): Tried[] {
+  return chosen.flatMap(({ name, text }) => {
+    const read = readMission(text);
+    if (!read.ok) throw new Error(`${name}: ${read.error.message}`);
+    const { goal } = read.value;
+    return goal.type === 'endless' || !isWanted(read.value) ? [] : [{ name, text, mission: read.value }];
+  });
 }
 
 function wins(tried: Tried, player: string): number {
   const preset = presets.find(({ name }) => name === player);
   if (preset !== undefined) return botWinsOf(tried, seeds, 'normal', preset.parts);
-  return player === 'fire' || player === 'wait'
-    ? stubbornWinsOf(tried, seeds, player)
-    : botWinsOf(tried, seeds, player);
+  const habit = habits.find((name) => name === player);
+  return habit === undefined ? botWinsOf(tried, seeds, player) : habitWinsOf(tried, seeds, habit);
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '#app/keys.ts';
 import { createMatchScreen } from '#app/match/match-screen.ts';
@@ -9,6 +8,7 @@ import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts'
 import { botsOf } from '#match-session/players.ts';
 import { type BreachPlayed, playBreach } from '../../screens/into-the-breach/playing.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
+import { longWatchLevel } from '../../support/space-defender.ts';
 
 const hint = ({ session }: Played): string =>
   session
@@ -368,7 +368,7 @@ test('the list of commands has no undo if there is nothing to undo, as after the
 });
 
 test('after a win the text below the board begins with the win; the damage comes after it', () => {
-  const text = readFileSync('levels/space-defender/long-watch.txt', 'utf8').replace('survive 40', 'survive 4');
+  const text = longWatchLevel.text.replace('survive 40', 'survive 4');
   const level = { name: 'short-watch', text };
   const played = play({
     match: startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {}, level }),

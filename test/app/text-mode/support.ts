@@ -8,6 +8,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
+import { longWatchLevel } from '../../support/space-defender.ts';
 
 /** A conversation without a terminal, and everything that it prints. */
 export interface Talk {
@@ -86,7 +87,11 @@ export const mission =
   (home: Home): Answer =>
     home.begin(
       'space-defender',
-      { seed, level: unwrapped(findLevel(spaceDefender, level, '2026-11-20')) },
+      {
+        seed,
+        level:
+          level === longWatchLevel.name ? longWatchLevel : unwrapped(findLevel(spaceDefender, level, '2026-11-20')),
+      },
       () => 'leave',
     );
 

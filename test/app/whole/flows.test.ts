@@ -81,10 +81,10 @@ describe('playing a match from the menu and starting the next one', () => {
     await mouseIsOn(program);
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
-    program.send(clickOn(program, 'Line Up '));
-    await program.until(/^ >easy +Line Up/m);
-    program.send(clickOn(program, 'Line Up '));
-    await program.until('Loadout for Line Up');
+    program.send(clickOn(program, 'Quiet Reach '));
+    await program.until(/^ >easy +Quiet Reach/m);
+    program.send(clickOn(program, 'Quiet Reach '));
+    await program.until('Loadout for Quiet Reach');
     program.send(clickOn(program, '2 Sniper'));
     await program.until('> 2 Sniper');
     program.send(clickOn(program, '1 Gunner'));

@@ -20,7 +20,7 @@ describe('a won mission', () => {
     const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
     expect(won.raw()).toContain('mission accomplished');
-    expect(won.raw()).toContain('Enter: next mission, Line Up');
+    expect(won.raw()).toContain('Enter: next mission, Quiet Reach');
 
     const program = startHere([], { home });
     await program.until('q  Quit');
@@ -29,20 +29,20 @@ describe('a won mission', () => {
     program.send('s');
     await program.until('turncade   statistics');
     expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│[\s\S]*│ last +today 12:00 *$/m);
-    expect(program.screen()).toMatch(/│ best +32 turns *\n.*│ longest 32 turns *$/m);
+    expect(program.screen()).toMatch(/│ best +24 turns *\n.*│ longest 24 turns *$/m);
     program.send(key.escape);
     await program.until('q  Quit');
     program.send('1');
     await program.until('2 of 57 stars');
     // The cursor is on the next mission that the player has not won.
-    expect(program.screen()).toContain('Enter: start Line Up.');
+    expect(program.screen()).toContain('Enter: start Quiet Reach.');
     program.send(key.up);
-    await program.until('2 of 3 stars. Your best: 32.');
+    await program.until('2 of 3 stars. Your best: 24.');
   });
 
   test('offers the next mission', async () => {
     const program = await winFirstFlight(startHere, {}, 'n');
-    await program.until('Loadout for Line Up');
+    await program.until('Loadout for Quiet Reach');
   });
 
   test('can be replayed from the menu by step, by turn number and in the debug view, and be continued as another match', async () => {
@@ -50,27 +50,27 @@ describe('a won mission', () => {
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Quit');
     program.send('r');
-    await program.until('Enter: watch Space Defender, First Flight: won, turn 32, score 7.');
+    await program.until('Enter: watch Space Defender, First Flight: won, turn 24, score 8.');
     program.send(key.enter);
     await program.until('REPLAY');
     await program.until(/playing {2}skip|the end {2}skip/);
     program.send(`g1${key.enter}`);
     await program.until('turn 1: You fire');
     program.send(`g6${key.enter}`);
-    await program.until(/^ 6 of 32 .*paused/m);
+    await program.until(/^ 6 of 24 .*paused/m);
     program.send('.');
     await program.until('turn 7, phase 1 of');
     program.send(key.left);
-    await program.until(/^ 6 of 32 .*\n turn 6: /m);
+    await program.until(/^ 6 of 24 .*\n turn 6: /m);
     program.send(key.end);
-    await program.until(/^ turn 32: /m);
+    await program.until(/^ turn 24: /m);
     program.send(key.home);
     await program.until('the start');
     program.send(`g6${key.enter}d`);
     await program.until('DEBUG');
     expect(program.screen()).toContain('REPLAY');
     program.send('c');
-    await program.until('Play on after 6 of 32 in a copy? This match stays as it is.');
+    await program.until('Play on after 6 of 24 in a copy? This match stays as it is.');
     program.send(key.enter);
     await program.until('You play on in a copy. The original stays as it was.');
     expect(program.screen()).toContain('debug used');
@@ -87,7 +87,7 @@ describe('a won mission', () => {
     const { home, path, text } = await winner();
     const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');
-    await program.until(/^ 2 of 32 .* playing {2}2x/m);
+    await program.until(/^ 2 of 24 .* playing {2}2x/m);
     program.send(' ');
     await program.until('paused  2x');
     program.send('0');
@@ -107,7 +107,7 @@ describe('a won mission', () => {
     const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
     await program.until(/turn 0 /);
     program.send(`\u001B[200~${turns.trim().replaceAll('\n', '\r')}\u001B[201~`);
-    await program.until(/turn 32\/45 {3}Grunts 3\/3/);
+    await program.until(/turn 24\/40 {3}Grunts 4\/4/);
     program.send('q');
     await program.ended;
     const endings = savedFiles(home).map((file) => file.text.split('\n\n')[1]);

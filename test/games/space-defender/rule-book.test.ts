@@ -51,7 +51,7 @@ describe('the rule book', () => {
     for (const key of ['armours', 'engines', 'powers']) expect(page('Missions')).toContain(key);
     const mission = unwrapped(readMission(`${rows.join('\n')}\n`));
     expect([mission.title, mission.tier, mission.limits]).toEqual([
-      'Long Watch',
+      'Night Watch',
       1,
       { turns: 60, escapes: 3, rams: 2 },
     ]);

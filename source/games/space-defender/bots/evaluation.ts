@@ -1,12 +1,11 @@
-import { distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { playUntilPhase, stateInView } from '../lookahead.ts';
 import { type Goal, killsForGoal, ramCount } from '../mission.ts';
 import { missionFate } from '../outcome.ts';
-import type { Enemy, Projectile, Sector } from '../sector.ts';
+import type { Enemy, Sector, Starfighter } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
-import type { EnemyKind } from '../vocabulary.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** A position in which the ship must act. Shots have already moved, so the action cannot change their paths. */
 export interface DecisionPoint {
@@ -52,7 +51,7 @@ export const terms = [
   'energy',
   'score',
   'goal',
-  'threats',
+  'damage',
   'shots',
   'targets',
   'place',
@@ -65,23 +64,24 @@ export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
 type Judgement = Readonly<Record<Term, number>>;
 
-export const sumOf = (judgement: Judgement): number => {
+export function judge(point: DecisionPoint, weights: Weights): number {
+  const judgement = judgementOf(point, weights);
   let value = 0;
   for (const term of terms) value += judgement[term];
   return value;
-};
+}
 
 /** Scores a position. A win scores higher if it is earlier, a loss if it is later. */
-export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
+function judgementOf({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
   return {
     fate: fate === 'open' ? 0 : fate === 'won' ? 1e6 - late : late - 1e6,
-    health: weights.health * saturating(starfighter.health, 120),
+    health: weights.health * saturating(usefulHealth(starfighter), 70),
     energy: weights.energy * saturating(starfighter.energy, 100),
     score: weights.score * score,
     goal: weights.goal * progress(goalOf(state), sector),
-    threats: -weights.threats * total(threatsTo(sector).map(({ damage }) => damage)),
+    damage: weights.damage * worthOfDamage(sector),
     shots: weights.shots * worthOfShots(sector),
     targets: weights.targets * worthAhead(sector),
     place: -weights.place * offPlace(sector),
@@ -90,10 +90,12 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
   };
 }
 
+/** Health above the total counts a third, so that bots do not repair a whole ship while enemies come. */
+const usefulHealth = ({ health, attributes }: Starfighter): number =>
+  Math.min(health, attributes.health) + Math.max(0, health - attributes.health) / 3;
+
 /** Rises with `amount` and approaches `scale`. */
 const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
-
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function progress(goal: Goal, sector: Sector): number {
   switch (goal.type) {
@@ -101,12 +103,22 @@ function progress(goal: Goal, sector: Sector): number {
       return sector.score;
     case 'destroy':
       return 5 * killsForGoal(sector, goal.kind);
+    case 'waves':
+      return 2 * enemyKinds.reduce((sum, kind) => sum + killsForGoal(sector, kind), 0);
     default:
       return 0;
   }
 }
 
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
+
+/** Sums the value of destroyed enemies, and of enemies on the board times the share of health that they have lost. */
+function worthOfDamage(sector: Sector): number {
+  let sum = 0;
+  for (const kind of enemyKinds) sum += worth[kind] * killsForGoal(sector, kind);
+  for (const { kind, health, totalHealth } of sector.enemies) sum += worth[kind] * (1 - health / totalHealth);
+  return sum;
+}
 
 /** Sums the value of enemies in front of the ship's shots, each times the share of its health that the shot removes. */
 function worthOfShots(sector: Sector): number {
@@ -142,30 +154,7 @@ export interface WeighedAction {
 export function weigh(now: DecisionPoint, action: Command, weights: Weights): WeighedAction {
   const events: GameEvent[] = [];
   const point = pointAfter(now, action, events);
-  return { action, point, judgement: judge(point, weights), events };
-}
-
-interface Threat {
-  readonly by: Enemy | Projectile;
-  readonly damage: number;
-}
-
-/** Maximum number of columns that an enemy can fly in a turn, plus a margin. */
-const charge = 5;
-
-/** Threats that reach the ship within two turns if the ship stays in its cell and nothing blocks them. */
-export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
-  const { armour } = starfighter.attributes;
-  const threats: Threat[] = [];
-  for (const by of projectiles) {
-    if (by.side === 'friendly' || by.row !== starfighter.row || by.column < starfighter.column) continue;
-    const damage = by.damage - armour;
-    if (damage > 0 && distance(by, starfighter) <= 2 * by.move) threats.push({ by, damage });
-  }
-  for (const by of enemies)
-    if (by.row === starfighter.row && by.column > starfighter.column && distance(by, starfighter) <= charge)
-      threats.push({ by, damage: by.health });
-  return threats;
+  return { action, point, judgement: judgementOf(point, weights), events };
 }
 
 export function firstAhead<Seen extends Readonly<Enemy>>(

@@ -1,17 +1,17 @@
-import { letterOf } from '#engine/commands.ts';
 import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { ramCount } from '../mission.ts';
-import type { Projectile } from '../sector.ts';
 import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
-import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
+import { type DecisionPoint, pointAfter, type Term, terms, type WeighedAction } from './evaluation.ts';
+import { firstGuessedId } from './guesses.ts';
+import type { Plan } from './search.ts';
 
 /** Text such as `Grunt 4`, `the shot at E9` or `the shot of Grunt 4`. `events` name the shooter of a new shot. */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
-  if (enemy !== undefined) return `${enemy.kind} ${id}`;
+  if (enemy !== undefined) return id >= firstGuessedId ? `an unseen ${enemy.kind}` : `${enemy.kind} ${id}`;
   if (id > 0) return 'a new Interceptor';
   const shot = sector?.projectiles.find((other) => other.id === id);
   if (shot !== undefined) return `${shot.side === 'friendly' ? 'your' : 'the'} shot at ${cellName(shot)}`;
@@ -66,10 +66,13 @@ export function actionText(action: Command, equipment: View['equipment']): strin
   }
 }
 
-export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Explains why `chosen` is better than `other`, by the score's component that differs most and its cause. */
-export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
+/**
+ * Explains why `chosen` is better than `other` by what happens before the ship's next action. Undefined if they do not
+ * differ by then.
+ */
+export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string | undefined {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
   if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as you can see.';
@@ -78,9 +81,58 @@ export function reasonFor(view: View, chosen: WeighedAction, other: WeighedActio
   const otherwise = alternativePhrase(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
-  const reason = gain(decisive) > 0 ? reasons[decisive]({ view, chosen, other, when, otherwise }) : undefined;
-  const plain = `${when} you are no worse off than ${otherwise}, as far as you can see.`;
-  return sentence(reason === undefined || reason.length > maxSentenceLength ? plain : reason);
+  const reason = gain(decisive) > 0 ? reasons[decisive]?.({ view, chosen, other, when, otherwise }) : undefined;
+  return reason === undefined || reason.length > maxSentenceLength ? undefined : sentence(reason);
+}
+
+/** Describes the first steps of a plan and what it achieves. */
+export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Plan): string {
+  const kills: GameEvent[] = [];
+  let lastKill = 0;
+  let at = now;
+  for (const [turn, action] of actions.entries()) {
+    if (at.fate !== 'open') break;
+    const events: GameEvent[] = [];
+    at = pointAfter(at, action, events);
+    const destroyed = events.filter((event) => event.type === 'destroyed' && event.id !== 0);
+    if (destroyed.length > 0) lastKill = turn + 1;
+    kills.push(...destroyed);
+  }
+  const { fate, sector } = point;
+  const isHunt = fate === 'open' && kills.length > 0;
+  const steps = isHunt ? actions.slice(0, lastKill) : actions;
+  const turns = steps.length === 1 ? '1 turn' : `${steps.length} turns`;
+  const { health, energy } = sector.starfighter;
+  const ends = {
+    won: `wins the mission in ${turns}`,
+    lost: `you last ${turns} at best`,
+    failed: `the mission fails after ${turns} at best`,
+    open: isHunt
+      ? `destroys ${firstOf(kills.flatMap((kill) => killText(view, kill)))} in ${turns}`
+      : `after ${turns} ${health} health, ${energy} energy`,
+  };
+  const deeds = grouped(steps.map((action) => actionText(action, view.equipment))).map(([deed, times]) =>
+    times === 1 ? deed : `${deed} (${times} times)`,
+  );
+  for (const shownDeeds of [3, 2, 1]) {
+    const more = deeds.length > shownDeeds ? ' and so on' : '';
+    const text = `Plan: ${deeds.slice(0, shownDeeds).join(', ')}${more}; ${ends[fate]}.`;
+    if (text.length <= maxSentenceLength || shownDeeds === 1) return text;
+  }
+  return sentence(`${ends[fate]}.`);
+}
+
+const killText = (view: View, event: GameEvent): string[] =>
+  event.type === 'destroyed' ? [nameOf(view, [], event.id)] : [];
+
+function grouped(words: readonly string[]): readonly (readonly [word: string, times: number])[] {
+  const groups: [string, number][] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    if (last?.[0] === word) last[1]++;
+    else groups.push([word, 1]);
+  }
+  return groups;
 }
 
 const maxSentenceLength = 100;
@@ -95,8 +147,8 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** Sentence for each component of the score. Undefined if not a single enemy or shot causes the difference. */
-const reasons: Readonly<Record<Term, Reason>> = {
+/** Sentence for components of the score. Undefined if not a single enemy or shot causes the difference. */
+const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;
     const { health } = chosen.point.sector.starfighter;
@@ -105,40 +157,12 @@ const reasons: Readonly<Record<Term, Reason>> = {
   health(comparison) {
     const { view, chosen, other, when, otherwise } = comparison;
     const [less, more] = [lossOf(chosen), lossOf(other)];
-    if (more <= less) return leftOf('health', comparison);
+    if (more <= less) return moreHealth(comparison);
     const rest = less === 0 ? 'nothing does' : `you lose ${less}`;
     return `${otherwise}, ${culprits(view, other)} would hit you for ${more}; ${when} ${rest}.`;
   },
-  energy: (comparison) => leftOf('energy', comparison),
   score: destroyedMore,
   goal: destroyedMore,
-  threats({ view, chosen, other, when, otherwise }) {
-    const remaining = new Set(threatsTo(chosen.point.sector).map(({ by }) => by.id));
-    const gone = threatsTo(other.point.sector).filter(({ by }) => !remaining.has(by.id));
-    const [worst] = gone.toSorted((a, b) => b.damage - a.damage);
-    if (worst === undefined) return undefined;
-    return `${otherwise}, ${nameOf(view, other.events, worst.by.id)} would come at you; ${when} it does not.`;
-  },
-  shots({ view, chosen, other }) {
-    const isOwn = ({ side }: Projectile) => side === 'friendly';
-    const known = new Set(other.point.sector.projectiles.filter(isOwn).map(({ id }) => id));
-    const { sector } = chosen.point;
-    for (const { id, side, direction, move, row, column } of sector.projectiles) {
-      const isNew = side === 'friendly' && direction === 'right' && move > 0 && !known.has(id);
-      const target = isNew ? firstAhead(sector, row, column) : undefined;
-      if (target === undefined) continue;
-      const cells = target.column - column;
-      const name = nameOf(view, chosen.events, target.id);
-      return `your shot in row ${letterOf(row)} will be ${cells} ${cells === 1 ? 'cell' : 'cells'} from ${name}.`;
-    }
-    return undefined;
-  },
-  targets({ view, chosen, when }) {
-    const { sector } = chosen.point;
-    const target = firstAhead(sector, sector.starfighter.row, sector.starfighter.column);
-    return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, ready to fire at.`;
-  },
-  place: ({ when }) => `${when} you are nearer to the middle rows, with room behind you and sight ahead.`,
   escapes({ chosen, other, when, otherwise }) {
     const more = other.point.sector.escaped - chosen.point.sector.escaped;
     return `${otherwise}, ${more === 1 ? 'one more enemy' : `${more} more enemies`} would get past you than ${when}.`;
@@ -149,9 +173,9 @@ const reasons: Readonly<Record<Term, Reason>> = {
   },
 };
 
-function leftOf(what: 'health' | 'energy', { chosen, other, when, otherwise }: Comparison): string {
-  const [more, less] = [chosen, other].map(({ point }) => point.sector.starfighter[what]);
-  return `${when} you have ${more} ${what} next turn; ${otherwise}, only ${less}.`;
+function moreHealth({ chosen, other, when, otherwise }: Comparison): string {
+  const [more, less] = [chosen, other].map(({ point }) => point.sector.starfighter.health);
+  return `${when} you have ${more} health next turn; ${otherwise}, only ${less}.`;
 }
 
 function destroyedMore({ view, chosen, other, when }: Comparison): string | undefined {

@@ -4,6 +4,7 @@ import { wrap } from '#engine/text/width.ts';
 import { type Frame, frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { justify, type Line, type Role, type Span, span, withTarget } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { type Cell, spawnCell } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -41,7 +42,7 @@ import {
   slotOfRow,
 } from './loadout.ts';
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
-import { goalWords } from './match-summary.ts';
+import { goalTexts, goalWords, hasSpawns } from './match-summary.ts';
 
 /** Empty board for showing a weapon's shots. A Rocket fires from behind the ship, so the board has room there. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
@@ -221,10 +222,11 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   if (field === null) return undefined;
   const chances = [span('   spawns per turn   ', 'dim'), ...chanceLine(field.thresholds)];
   if (mission === null) return { title: `board ${field.rows}x${field.columns}`, lines: [chances] };
+  const come = hasSpawns(mission) ? chances : [span('   Enemies come in waves.', 'dim')];
   return {
     title: 'mission',
     tag: `board ${field.rows}x${field.columns}`,
-    lines: [[span(`   ${goalWords(mission)}`, 'strong')], ...rows(mission.about, columns), chances],
+    lines: [[span(`   ${goalWords(mission)}`, 'strong')], ...rows(mission.about, columns), come],
   };
 }
 
@@ -342,9 +344,10 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { view } = scene;
   const { field, mission } = view;
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
+  const title = `Space Defender   Loadout for ${where}`;
   return {
-    title: [span('Space Defender', 'strong'), span(`   Loadout for ${where}`)],
-    facts: mission === null ? [] : [span(goalWords(mission), 'dim')],
+    title: [span('Space Defender', 'strong'), span(title.slice('Space Defender'.length))],
+    facts: mission === null ? [] : [span(firstThatFits(goalTexts(mission), scene.columns - title.length - 4), 'dim')],
     left: sectionsOf(scene),
     status: [[span(enterText(scene))], mission === null ? [] : [span(mission.about, 'dim')]],
   };

@@ -1,4 +1,5 @@
 import type { Result } from '#engine/result.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
@@ -89,6 +90,12 @@ export function bestText(scene: SpaceDefenderScene): string[] {
 /** Text such as `survive 40 turns, let at most 3 past`. */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
+
+/** The goal with all limits, then with fewer, for little room. */
+export const goalTexts = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string[] => {
+  const { turns } = limits;
+  return [limits, turns === undefined ? {} : { turns }, {}].map((some) => goalWords({ goal, limits: some }));
+};
 
 /** `50 turns`, `3 past`, `2 rams`, in at most eight columns. */
 export function limitText({ turns, escapes, rams }: Mission['limits']): string {
@@ -257,7 +264,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
 const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
 
 /** False for a mission in which nothing but its waves comes. */
-const hasSpawns = ({ field, waves }: Mission): boolean =>
+export const hasSpawns = ({ field, waves }: DeepReadonly<Pick<Mission, 'field' | 'waves'>>): boolean =>
   waves === undefined || chanceOfNothing({ chances: chancesOf(field.thresholds) }) < 100;
 
 function chanceLines({ field }: Mission, width: number): Line[] {

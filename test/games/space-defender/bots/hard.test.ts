@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withGuesses } from '#games/space-defender/bots/index.ts';
+import { withGuesses } from '#games/space-defender/bots/guesses.ts';
 import { cellText } from '#games/space-defender/cells.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';

@@ -5,13 +5,14 @@ import { bots } from '#games/space-defender/bots/index.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { legalActions } from '#games/space-defender/lookahead.ts';
 import type { AllowedParts } from '#games/space-defender/mission.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
 export interface Tried {
   readonly name: string;
   readonly text: string;
-  readonly mission: { readonly parts: AllowedParts };
+  readonly mission: { readonly parts: AllowedParts; readonly tier: number };
 }
 
 /**
@@ -35,7 +36,19 @@ const isOpen = (match: Match<SpaceDefender>): boolean =>
 type Parts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 /** True if a bot wins with `parts`, or with parts of its own choice if `parts` is undefined. */
-export function botWins(tried: Tried, seed: string, name: string, parts?: Parts): boolean {
+export const botWins = (tried: Tried, seed: string, name: string, parts?: Parts): boolean =>
+  isWon(playedBy(name, tried, seed, parts));
+
+/** A match that a bot has won. Undefined if it wins none of these seeds. */
+export const wonMatch = (tried: Tried, seeds: readonly string[], name: string): Match<SpaceDefender> | undefined => {
+  for (const seed of seeds) {
+    const match = playedBy(name, tried, seed);
+    if (isWon(match)) return match;
+  }
+  return undefined;
+};
+
+function playedBy(name: string, tried: Tried, seed: string, parts?: Parts): Match<SpaceDefender> {
   const bot = bots[name];
   if (bot === undefined) throw new RangeError(`no bot ${name}`);
   const match = start(tried, seed);
@@ -46,7 +59,7 @@ export function botWins(tried: Tried, seed: string, name: string, parts?: Parts)
     const step = match.play(1, choice.command);
     if (!step.ok) throw new Error(`${name}: ${step.error.message}`);
   }
-  return isWon(match);
+  return match;
 }
 
 const next: Command = { name: 'setup_next', args: { state: 1 } };
@@ -66,25 +79,49 @@ function shipFrom({ mission }: Tried, parts: Parts): Equipment {
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
-/** True if waiting brings an enemy into sight within three turns. */
-export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
+/** True if waiting brings an enemy into sight within `turns` turns. */
+export function seesSoon(tried: Tried, seed: string, parts: Parts, turns = 3): boolean {
   const match = start(tried, seed);
   fitOut(match, shipFrom(tried, parts));
   const isSeen = () => game.view(match.state, 1).sector?.enemies.length !== 0;
-  for (let turn = 0; turn < 3 && !isSeen(); turn++) match.play(1, wait);
+  for (let turn = 0; turn < turns && !isSeen(); turn++) match.play(1, wait);
   return isSeen();
 }
 
 const wait: Command = { name: 'pass', args: {} };
 const fire: Command = { name: 'fire', args: {} };
 
-/** True if repeating a single action wins the mission: firing whenever the ship can pay for it, or waiting. */
-export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
+/** Ways to play without thinking: fire whenever the ship can pay for it, wait, or wait in the corner A1. */
+export type Habit = 'fire' | 'wait' | 'corner';
+
+export const habits: readonly Habit[] = ['fire', 'wait', 'corner'];
+
+/** True if a habit wins the mission with this ship. */
+export function habitWins(tried: Tried, seed: string, ship: Readonly<Equipment>, habit: Habit): boolean {
   const match = start(tried, seed);
   fitOut(match, ship);
-  while (isOpen(match)) if (act === 'wait' || !match.play(1, fire).ok) match.play(1, wait);
+  while (isOpen(match)) {
+    const [first] = habit === 'fire' ? [fire] : habit === 'corner' ? stepsToCorner(match) : [];
+    if (first === undefined || !match.play(1, first).ok) match.play(1, wait);
+  }
   return isWon(match);
 }
+
+/** Moves up, as far as the ship can fly, to row A. */
+const stepsToCorner = ({ state }: Match<SpaceDefender>): Command[] =>
+  legalActions(game.view(state, 1)).filter(
+    ({ name, args }) => name === 'move' && args.column === 1 && args.row < (state.sector?.starfighter.row ?? 1),
+  );
+
+/** All weapons, armours and engines that the mission allows, each with the power Repair if it is allowed. */
+export const shipsOf = ({ mission: { parts } }: Tried): Equipment[] => {
+  const power = parts.power.includes(repair) ? repair : itemAt(parts.power, 0);
+  return parts.weapon.flatMap((weapon) =>
+    parts.armour.flatMap((armour) => parts.engine.map((engine) => ({ weapon, armour, engine, power }))),
+  );
+};
+
+const repair = 2;
 
 /** Ships that can stay where they are: the heaviest allowed armour with every weapon and engine. */
 export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
@@ -93,9 +130,9 @@ export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
 }
 
-/** Number of seeds in which repeating the action wins with the ship best suited. */
-export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
-  Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
+/** Number of seeds in which a habit wins with the ship best suited. */
+export const habitWinsOf = (tried: Tried, seeds: readonly string[], habit: Habit): number =>
+  Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => habitWins(tried, seed, ship, habit)).length));
 
 /** Cache of the results of bots by mission, seed and bot. */
 const known = new Map<string, boolean>();

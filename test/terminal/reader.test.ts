@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-const level = ['play', 'space-defender', '--screen-reader', '--level', 'long-watch', '--seed', 'classic'];
+const level = [
+  'play',
+  'space-defender',
+  '--screen-reader',
+  '--level',
+  'test/support/levels/long-watch.txt',
+  '--seed',
+  'classic',
+];
 
 const savedMatches = (home: string): string[] => {
   const folder = join(home, 'state', 'matches');

@@ -91,7 +91,7 @@ describe('the list of levels in text mode', () => {
   });
 
   test.each([
-    ['3', 'Loadout for Long Watch'],
+    ['3', 'Loadout for Line Up'],
     ['long-watch', 'Loadout for Long Watch'],
     ['long watch', 'Loadout for Long Watch'],
     ['own', 'custom board'],
@@ -212,25 +212,25 @@ describe('a match in text mode', () => {
         turns: 24,
         mark: { name: 'turns', value: 24, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
-        stars: { won: true, whole: false, unaided: true },
+        stars: { won: true, whole: true, unaided: true },
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         players: 1,
         winners: [1],
       }),
     ]);
     await player.type('result');
-    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 24 turns, \*-\*, seed a [0-9a-f]{6}\n/);
+    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 24 turns, \*\*\*, seed a [0-9a-f]{6}\n/);
     const menu = await talk();
     expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
-    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 24 turns\./);
+    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 24\. Longest 24 turns\./);
     expect(heard).toContain(
-      '1 finished match, newest first:\n1, Space Defender, First Flight, turn 24, score 7, won, ',
+      '1 finished match, newest first:\n1, Space Defender, First Flight, turn 24, score 8, won, ',
     );
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
-    expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
-    expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, your shots\./);
+    expect(heard).toMatch(/command: turn 6\nCommand 14 of 32\.\nSpace Defender, [^\n]*Turn 6\.\nScore 2\./);
+    expect(heard).toMatch(/command: \ncommand: pass\nTurn 7, /);
     expect(heard).toContain('command: next\nThis is the end of the match.');
     expect(heard).toMatch(/command: enemies\n(?:No enemies|\d+ enem(?:y|ies)) in sight/);
   });
@@ -242,7 +242,7 @@ describe('a match in text mode', () => {
     await player.type('replay 1', 'turn 2', 'play', 'fire');
     player.conversation.flush();
     const lengths = savesOf('matches').map((text) => /^commands (\d+)$/m.exec(text)?.[1]);
-    expect(lengths.toSorted()).toEqual(['11', '40']);
+    expect(lengths.toSorted()).toEqual(['11', '32']);
   });
 
   test('saves under a name, and overwrites only on request', async () => {

@@ -85,8 +85,8 @@ describe('playing a match from the menu and starting the next one', () => {
     await program.until(/^ >easy +Quiet Reach/m);
     program.send(clickOn(program, 'Quiet Reach '));
     await program.until('Loadout for Quiet Reach');
-    program.send(clickOn(program, '2 Sniper'));
-    await program.until('> 2 Sniper');
+    program.send(clickOn(program, '2 Your own'));
+    await program.until('> 2 Your own');
     program.send(clickOn(program, '1 Gunner'));
     await program.until('> 1 Gunner');
     program.send(clickOn(program, 'Enter start'));

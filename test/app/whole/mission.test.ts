@@ -33,11 +33,11 @@ describe('a won mission', () => {
     program.send(key.escape);
     await program.until('q  Quit');
     program.send('1');
-    await program.until('2 of 57 stars');
+    await program.until('3 of 57 stars');
     // The cursor is on the next mission that the player has not won.
     expect(program.screen()).toContain('Enter: start Quiet Reach.');
     program.send(key.up);
-    await program.until('2 of 3 stars. Your best: 24.');
+    await program.until('3 of 3 stars. Your best: 24.');
   });
 
   test('offers the next mission', async () => {
@@ -55,7 +55,7 @@ describe('a won mission', () => {
     await program.until('REPLAY');
     await program.until(/playing {2}skip|the end {2}skip/);
     program.send(`g1${key.enter}`);
-    await program.until('turn 1: You fire');
+    await program.until('turn 1: You fly');
     program.send(`g6${key.enter}`);
     await program.until(/^ 6 of 24 .*paused/m);
     program.send('.');
@@ -80,7 +80,7 @@ describe('a won mission', () => {
     await program.ended;
     expect(readFileSync(path, 'utf8')).toBe(text);
     const otherFiles = savedFiles(home).filter((file) => file.path !== path);
-    expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
+    expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\npass\nfire\n$/) }]);
   });
 
   test('is replayed by `turncade replay`, which runs without keys, can pause, and changes no file', async () => {

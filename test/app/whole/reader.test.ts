@@ -5,7 +5,15 @@ import { ran, startHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
-const level = ['play', 'space-defender', '--screen-reader', '--level', 'long-watch', '--seed', 'classic'];
+const level = [
+  'play',
+  'space-defender',
+  '--screen-reader',
+  '--level',
+  'test/support/levels/long-watch.txt',
+  '--seed',
+  'classic',
+];
 
 const savedMatches = (home: string): string[] => {
   const folder = join(home, 'state', 'matches');
@@ -35,7 +43,7 @@ describe('text mode through pipes', async () => {
     );
     expect(stdout).toContain(`command: setup_next 5
 Your ship starts at E1. Grunt 1 appears at E12.
-Space Defender, mission Long Watch: stop the waves in 75 turns, let at most 6 past, at most 3 rams. Turn 0. Score 0.
+Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
 Reach: 10 cells (by engine).
 In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
@@ -63,7 +71,7 @@ command: move E3
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
     const second = await ran(['--screen-reader'], 'continue\n', environment);
     expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved \S/);
-    expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: stop the waves in 75 turns, let at most 6 past, at most 3 rams\. Turn 1\./);
+    expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
   });
 
   test('ends without an error if the input is empty', async () => {

@@ -163,6 +163,7 @@ const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   },
   score: destroyedMore,
   goal: destroyedMore,
+  damage: destroyedMore,
   escapes({ chosen, other, when, otherwise }) {
     const more = other.point.sector.escaped - chosen.point.sector.escaped;
     return `${otherwise}, ${more === 1 ? 'one more enemy' : `${more} more enemies`} would get past you than ${when}.`;

@@ -20,18 +20,13 @@ describe('hints', () => {
   test.each<[string, Scene, string]>([
     [
       'the shot that would hit',
-      { ship: 'E4 70 70', things: ['<-1 E14 50x6'] },
-      'move(F,4): If you waited, the shot at E14 would hit you for 49; at F4 nothing does.',
+      { ship: 'E4 70 4', things: ['<-1 E14 50x6'] },
+      'move(F,4): If you waited, the shot of an unseen Fighter and 1 more would destroy you; at F4 70 health is left.',
     ],
     [
-      'the shot that is on its way',
-      { ship: 'E4 70 70', things: ['<-1 E13 50x4'] },
-      'move(F,4): If you waited, the shot at E13 would come at you; at F4 it does not.',
-    ],
-    [
-      'the shot that is yet to be fired',
+      'what the plan destroys, if nothing happens at once',
       { ship: 'E4 70 70', things: ['G1 E12 100/100'] },
-      'fire: If you waited, the shot of Grunt 1 would come at you; when you fire it does not.',
+      'fire: Plan: fire (2 times); destroys Grunt 1 in 2 turns.',
     ],
     [
       'who would destroy the ship, and what is left otherwise',
@@ -59,9 +54,9 @@ describe('hints', () => {
       'special: After Orbital Strike you destroy Interceptor 1 and 2 more: score 3.',
     ],
     [
-      'what a power saves from',
+      'the way out of reach of a shot',
       { ...drones, things: wall },
-      'special: If you waited, the shot at E14 would hit you for 49; after Deploy Drones nothing does.',
+      'move(E,1): If you waited, the shot at E14 would hit you for 49; at E1 nothing does.',
     ],
     [
       'what a power gains',
@@ -69,14 +64,9 @@ describe('hints', () => {
       'special: After Repair you have 71 health next turn; if you waited, only 22.',
     ],
     [
-      'what waiting gains',
+      'what is left at the end of a quiet plan',
       { ship: 'E4 60 30' },
-      'pass: When you wait you have 36 energy next turn; if you flew to F4, only 30.',
-    ],
-    [
-      'the better place',
-      { ship: 'B9 50 130', weapon: 'Snipe', engine: 'Light' },
-      'move(E,4): At E4 you are nearer to the middle rows, with room behind you and sight ahead.',
+      'pass: Plan: wait (5 times); after 5 turns 70 health, 60 energy.',
     ],
     [
       'that nothing else is possible',
@@ -101,9 +91,9 @@ describe('hints', () => {
     const match = newMatch('setup');
     const reasons = letPlay(match, 'normal', 9).map(({ why }) => why);
     expect(reasons.slice(1, 4)).toEqual([
-      'Keep Standard, next: armour setup.',
-      'Heavy: the most health, and armour 10 stops most of a small shot.',
-      'Keep Heavy, next: engine setup.',
+      'Snipe: it sees far, flies cheaply, and one hit destroys anything.',
+      'Keep Snipe, next: armour setup.',
+      'Medium: more health and armour, and you can still fly.',
     ]);
     expect(reasons).toContain('All parts are chosen: the ship is ready.');
   });
@@ -111,15 +101,11 @@ describe('hints', () => {
 
 describe('a bot that gives no hints explains its command', () => {
   test.each<[string, Scene, string]>([
-    [
-      'hard',
-      { ship: 'E4 70 70', things: ['I1 E8 50/50'] },
-      'fire: Plan: fire, wait (9 times); after 10 turns 70 health, 70 energy, score 1.',
-    ],
+    ['hard', { ship: 'E4 70 70', things: ['I1 E8 50/50'] }, 'fire: When you fire you destroy Interceptor 1: score 1.'],
     [
       'hard',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
-      'move(F,4): Plan: fly to F4; you last 1 turn at best.',
+      'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as you can see.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
   ])('as its plan or as a random choice: %s in the situation %j', (name, scene, expected) => {

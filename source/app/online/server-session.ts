@@ -17,7 +17,7 @@ import {
   withLevelFile,
 } from './create-match/draft.ts';
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
-import { gamesHere, type HostedGame, hostedGames } from './hosted-games.ts';
+import { gamesHere, type HostedGame, type HostedGames, hostedGames } from './hosted-games.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
@@ -47,253 +47,263 @@ export async function seatByCode(
   return seated.ok || seated.code === 'match-full' ? { match, isWaiting } : seated.text;
 }
 
-interface ServerSession {
-  lobby(): void;
-  join(code: string): Promise<string | undefined>;
-  /** Opens one of the player's own matches, or else the lobby. Resolves to the reason if that is impossible. */
-  show(match: string | undefined): Promise<string | undefined>;
+/** A visit to a server on which the player is logged in. */
+interface ServerSession extends Pick<Entered, 'wayIn' | 'gone'> {
+  readonly surroundings: VisitSurroundings;
+  readonly online: Online;
+  readonly games: HostedGames;
+  /** Folded lists of the lobby. */
+  readonly folded: Set<ListName>;
+  /** Shows a page, which renders again when a game has been loaded. */
+  go(page: Page): void;
+  end(): void;
 }
 
-function openServerSession(
-  surroundings: VisitSurroundings,
-  online: Online,
-  { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
-): ServerSession {
-  const { pageContext, home, files, glyphs, copy } = surroundings;
-  const { go } = surroundings.navigator;
-  const { connection } = online;
+function openServerSession(surroundings: VisitSurroundings, online: Online, entered: Entered): ServerSession {
   const { subscribe, publish } = createListeners();
-  const games = hostedGames(surroundings.results, publish);
-  /** A page that renders again when a game has been loaded. */
-  const withPictures = (place: Page): Page => whileShown(place, () => subscribe(place.changed));
-
   let wasConnecting = false;
-  const stop = connection.listen({
+  const stop = online.connection.listen({
     changed(state) {
       // True if the login has ended while the connection was down.
       const isOut = state.is === 'open' && state.name === null && wasConnecting;
       wasConnecting = state.is === 'connecting';
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
-      stop();
-      online.close();
-      if (state.is === 'ended') leadOn(state, { gone, logInAgain });
-      else logInAgain(loginEnded);
+      end();
+      if (state.is === 'ended') leadOn(state, entered);
+      else entered.logInAgain(loginEnded);
     },
   });
   const end = () => {
     stop();
     online.close();
   };
+  return {
+    surroundings,
+    online,
+    games: hostedGames(surroundings.results, publish),
+    folded: new Set(),
+    wayIn: entered.wayIn,
+    gone: entered.gone,
+    go: (place) => surroundings.navigator.go(whileShown(place, () => subscribe(place.changed))),
+    end,
+  };
+}
 
-  const folded = new Set<ListName>();
-  function lobby(): void {
-    go(
-      withPictures(
-        lobbyPage(pageContext, {
-          online,
-          games,
-          glyphs,
-          wayIn,
-          open,
-          sit: (card) => sit(card.match, card),
-          join,
-          newMatch: () => newMatch(),
-          people: () => go(peoplePage(pageContext, { online, back: lobby })),
-          account: () =>
-            go(
-              accountPage(pageContext, {
-                online,
-                loggedOut(says) {
-                  end();
-                  gone(undefined, says);
-                },
-                back: lobby,
-              }),
-            ),
-          settings: surroundings.openSettings,
-          leave() {
-            end();
-            surroundings.leave();
-          },
-          folded,
-          backTo: surroundings.backTo,
-        }),
-      ),
-    );
-  }
-
-  const open = (card: MatchCard): ActionResult =>
-    card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
-
-  // A rematch may be missing in the lobby, so its waiting room is opened. It leads to a match that has begun.
-  const show = (match: string, isPast = false): ActionResult =>
-    surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
-
-  async function next(from: string, says?: string): Promise<string | undefined> {
-    const [due] = callingMatches(online.state(), from);
-    const problem = await answered(due === undefined ? lobby() : open(due));
-    if (says !== undefined) online.tell(says);
-    return problem;
-  }
-
-  async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
-    const answer = await tried(connection, { type: 'sit', match });
-    if (answer.ok) return enterRoom(match);
-    if (answer.code === 'match-full' && card !== undefined) return `${card.title} is full now. Enter: watch it.`;
-    return answer.text;
-  }
-
-  async function join(code: string): Promise<string | undefined> {
-    const lookup = await seatByCode(online, code);
-    if (typeof lookup === 'string') return lookup;
-    return lookup.isWaiting ? enterRoom(lookup.match) : answered(show(lookup.match));
-  }
-
-  async function enterRoom(match: string): Promise<string | undefined> {
-    const stopHearing = await openRoom(connection, match, () => {
-      if (leave()) lobby();
-    });
-    if (typeof stopHearing === 'string') {
-      online.leftRoom(match);
-      return stopHearing;
-    }
-    let isHere = true;
-    /** Leaves the room. Returns false if it was left already. */
-    const leave = (): boolean => {
-      const wasHere = isHere;
-      isHere = false;
-      stopHearing();
-      online.leftRoom(match);
-      return wasHere;
-    };
-    const leaveFor = (where: () => ActionResult): ActionResult => {
-      if (!leave()) return undefined;
-      void refusalOf(connection, { type: 'close', match });
-      return where();
-    };
-    const toRoom = () => {
-      if (!isHere) return;
-      go(
-        withPictures(
-          waitingRoom(pageContext, {
+function showLobby(session: ServerSession): void {
+  const { surroundings, online, games, folded, wayIn, go, end } = session;
+  const { pageContext, glyphs, backTo } = surroundings;
+  const back = () => showLobby(session);
+  go(
+    lobbyPage(pageContext, {
+      online,
+      games,
+      glyphs,
+      wayIn,
+      open: (card) => openMatch(session, card),
+      sit: (card) => sit(session, card),
+      join: (code) => join(session, code),
+      newMatch: () => newMatch(session),
+      people: () => surroundings.navigator.go(peoplePage(pageContext, { online, back })),
+      account: () =>
+        surroundings.navigator.go(
+          accountPage(pageContext, {
             online,
-            match,
-            games,
-            glyphs,
-            wayIn,
-            copy,
-            random: surroundings.random,
-            onStart() {
-              leave();
-              void answered(show(match)).then((problem) => {
-                if (problem === undefined) return;
-                online.tell(`! ${problem}`);
-                lobby();
-              });
+            loggedOut(says) {
+              end();
+              session.gone(undefined, says);
             },
-            change: (room) => terms(room, toRoom),
-            next: () => leaveFor(() => next(match)),
-            back: () => leaveFor(lobby),
+            back,
           }),
         ),
-      );
-    };
-    toRoom();
-    return undefined;
-  }
+      settings: surroundings.openSettings,
+      leave() {
+        end();
+        surroundings.leave();
+      },
+      folded,
+      backTo,
+    }),
+  );
+}
 
-  async function terms(room: Room, back: () => void): Promise<string | undefined> {
-    const game = await games.load(room.card.game);
-    if (game === undefined) return `Your turncade does not have the game ${room.card.game}.`;
-    go(
-      withPictures(
-        termsPage(pageContext, {
-          online,
-          glyphs,
-          game,
-          room,
-          async save(changed) {
-            const refused = await refusalOf(connection, { type: 'terms', match: room.card.match, ...changed });
-            if (refused === undefined) back();
-            return refused;
-          },
-          back,
-        }),
-      ),
-    );
-    return undefined;
-  }
+const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>
+  phase === 'waiting' ? enterRoom(session, match) : showMatch(session, match, phase === 'over');
 
-  async function newMatch(gameId?: string, draft?: Draft): Promise<string | undefined> {
-    const ids = gamesHere(connection);
-    const id = gameId ?? lastGame(home, ids);
-    const game = id === undefined ? undefined : await games.load(id);
-    if (game === undefined) return 'This server hosts no game that this turncade has.';
-    go(
-      withPictures(
-        newMatchPage(pageContext, {
-          online,
-          glyphs,
-          game,
-          games: ids,
-          draft: draft ?? lastDraft(home, game),
-          hasChosenLevel: draft !== undefined,
-          chooseGame: (other) => newMatch(other),
-          chooseLevel: (now) => chooseLevel(game, now),
-          files: files && { complete: files.complete, upload: (path, now) => upload(files, game, path, now) },
-          create: (now) => create(game, now),
-          back(now) {
-            rememberDraft(home, game, now);
-            lobby();
-          },
-        }),
-      ),
-    );
-    return undefined;
-  }
+// A rematch may be missing in the lobby, so its waiting room is opened. It leads to a match that has begun.
+const showMatch = (session: ServerSession, match: string, isPast = false): ActionResult =>
+  session.surroundings.showMatch({
+    online: session.online,
+    match,
+    isPast,
+    leave: () => showLobby(session),
+    next: (says) => nextMatch(session, match, says),
+    goTo: (other) => enterRoom(session, other),
+  });
 
-  function chooseLevel(game: HostedGame, draft: Draft): void {
-    const back = () => void newMatch(game.id, draft);
-    const { level } = draft;
+async function nextMatch(session: ServerSession, from: string, says?: string): Promise<string | undefined> {
+  const { online } = session;
+  const [due] = callingMatches(online.state(), from);
+  const problem = await answered(due === undefined ? showLobby(session) : openMatch(session, due));
+  if (says !== undefined) online.tell(says);
+  return problem;
+}
+
+async function sit(session: ServerSession, { match, title }: MatchCard): Promise<string | undefined> {
+  const answer = await tried(session.online.connection, { type: 'sit', match });
+  if (answer.ok) return enterRoom(session, match);
+  return answer.code === 'match-full' ? `${title} is full now. Enter: watch it.` : answer.text;
+}
+
+async function join(session: ServerSession, code: string): Promise<string | undefined> {
+  const lookup = await seatByCode(session.online, code);
+  if (typeof lookup === 'string') return lookup;
+  return lookup.isWaiting ? enterRoom(session, lookup.match) : answered(showMatch(session, lookup.match));
+}
+
+async function enterRoom(session: ServerSession, match: string): Promise<string | undefined> {
+  const { surroundings, online, games, wayIn, go } = session;
+  const { pageContext, glyphs, copy, random } = surroundings;
+  const { connection } = online;
+  const stopListening = await openRoom(connection, match, () => {
+    if (leave()) showLobby(session);
+  });
+  if (typeof stopListening === 'string') {
+    online.leftRoom(match);
+    return stopListening;
+  }
+  let isHere = true;
+  /** Leaves the room. Returns false if it was left already. */
+  const leave = (): boolean => {
+    const wasHere = isHere;
+    isHere = false;
+    stopListening();
+    online.leftRoom(match);
+    return wasHere;
+  };
+  const leaveFor = (where: () => ActionResult): ActionResult => {
+    if (!leave()) return undefined;
+    void refusalOf(connection, { type: 'close', match });
+    return where();
+  };
+  const toRoom = () => {
+    if (!isHere) return;
     go(
-      levelPicker(pageContext, {
-        game: game.title,
-        levels: game.levels,
-        progress: progressWords(game.levels),
-        painter: game.painter,
-        glyphs: glyphs(),
-        generates: false,
-        isForLater: true,
-        chosen: level !== undefined && 'name' in level ? { type: 'level', name: level.name } : undefined,
-        start(choice) {
-          if (choice.type === 'file') return files && upload(files, game, choice.path, draft);
-          if (choice.type !== 'level') return undefined;
-          return newMatch(game.id, fittedTo(game, { ...draft, level: { name: choice.name } }));
+      waitingRoom(pageContext, {
+        online,
+        match,
+        games,
+        glyphs,
+        wayIn,
+        copy,
+        random,
+        onStart() {
+          leave();
+          void answered(showMatch(session, match)).then((problem) => orLobby(session, problem));
         },
-        complete: files?.complete,
-        back,
+        change: (room) => showTerms(session, room, toRoom),
+        next: () => leaveFor(() => nextMatch(session, match)),
+        back: () => leaveFor(() => showLobby(session)),
       }),
     );
-  }
+  };
+  toRoom();
+  return undefined;
+}
 
-  async function upload(
-    { absolute }: LevelFiles,
-    game: HostedGame,
-    path: string,
-    draft: Draft,
-  ): Promise<string | undefined> {
-    const lookup = await withLevelFile(connection, game, draft, absolute(path));
-    return typeof lookup === 'string' ? lookup : newMatch(game.id, lookup);
-  }
+async function showTerms(
+  { surroundings: { pageContext, glyphs }, online, games, go }: ServerSession,
+  room: Room,
+  back: () => void,
+): Promise<string | undefined> {
+  const { game: id, match } = room.card;
+  const game = await games.load(id);
+  if (game === undefined) return `Your turncade does not have the game ${id}.`;
+  go(
+    termsPage(pageContext, {
+      online,
+      glyphs,
+      game,
+      room,
+      async save(changed) {
+        const refused = await refusalOf(online.connection, { type: 'terms', match, ...changed });
+        if (refused === undefined) back();
+        return refused;
+      },
+      back,
+    }),
+  );
+  return undefined;
+}
 
-  async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
-    const made = await createMatch(home, connection, game, draft);
-    if (!made.ok) return made.text;
-    const { match, isForBots } = made.value;
-    return isForBots ? answered(show(match)) : enterRoom(match);
-  }
+async function newMatch(session: ServerSession, gameId?: string, draft?: Draft): Promise<string | undefined> {
+  const { surroundings, online, games, go } = session;
+  const { pageContext, glyphs, home, files } = surroundings;
+  const ids = gamesHere(online.connection);
+  const id = gameId ?? lastGame(home, ids);
+  const game = id === undefined ? undefined : await games.load(id);
+  if (game === undefined) return 'This server hosts no game that this turncade has.';
+  go(
+    newMatchPage(pageContext, {
+      online,
+      glyphs,
+      game,
+      games: ids,
+      draft: draft ?? lastDraft(home, game),
+      hasChosenLevel: draft !== undefined,
+      chooseGame: (other) => newMatch(session, other),
+      chooseLevel: (now) => chooseLevel(session, game, now),
+      files: files && { complete: files.complete, upload: (path, now) => upload(session, files, game, path, now) },
+      create: (now) => create(session, game, now),
+      back(now) {
+        rememberDraft(home, game, now);
+        showLobby(session);
+      },
+    }),
+  );
+  return undefined;
+}
 
-  return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
+function chooseLevel(session: ServerSession, game: HostedGame, draft: Draft): void {
+  const { pageContext, glyphs, files, navigator } = session.surroundings;
+  const { level } = draft;
+  navigator.go(
+    levelPicker(pageContext, {
+      game: game.title,
+      levels: game.levels,
+      progress: progressWords(game.levels),
+      painter: game.painter,
+      glyphs: glyphs(),
+      generates: false,
+      isForLater: true,
+      chosen: level !== undefined && 'name' in level ? { type: 'level', name: level.name } : undefined,
+      start(choice) {
+        if (choice.type === 'file') return files && upload(session, files, game, choice.path, draft);
+        if (choice.type !== 'level') return undefined;
+        return newMatch(session, game.id, fittedTo(game, { ...draft, level: { name: choice.name } }));
+      },
+      complete: files?.complete,
+      back: () => void newMatch(session, game.id, draft),
+    }),
+  );
+}
+
+async function upload(
+  session: ServerSession,
+  { absolute }: LevelFiles,
+  game: HostedGame,
+  path: string,
+  draft: Draft,
+): Promise<string | undefined> {
+  const lookup = await withLevelFile(session.online.connection, game, draft, absolute(path));
+  return typeof lookup === 'string' ? lookup : newMatch(session, game.id, lookup);
+}
+
+async function create(session: ServerSession, game: HostedGame, draft: Draft): Promise<string | undefined> {
+  const { surroundings, online } = session;
+  const made = await createMatch(surroundings.home, online.connection, game, draft);
+  if (!made.ok) return made.text;
+  const { match, isForBots } = made.value;
+  return isForBots ? answered(showMatch(session, match)) : enterRoom(session, match);
 }
 
 /** Chooses the next page after the server has closed a connection. */
@@ -322,12 +332,17 @@ export async function enterServer(
   if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
   else online.tell(`! ${followed.text}`);
   if (welcome !== undefined) online.tell(welcome);
-  const visit = openServerSession(surroundings, online, entered);
-  if (match === undefined && matchId === undefined) return visit.lobby();
-  const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
+  const session = openServerSession(surroundings, online, entered);
+  if (match !== undefined) return orLobby(session, await join(session, match));
+  if (matchId !== undefined) return orLobby(session, await answered(showMatch(session, matchId)));
+  showLobby(session);
+}
+
+/** Goes to the lobby and reports `problem` there, if any. */
+function orLobby(session: ServerSession, problem: string | undefined): void {
   if (problem === undefined) return;
-  online.tell(`! ${problem}`);
-  visit.lobby();
+  session.online.tell(`! ${problem}`);
+  showLobby(session);
 }
 
 /** Waits for the result of an action. Resolves to the reason if the action failed. */

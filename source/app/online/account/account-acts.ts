@@ -41,185 +41,201 @@ export interface AccountAct {
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
+type Server = Online['connection'];
+
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
-  /** Common passwords. Until they are loaded, only the server refuses a password as too common. */
-  let common: ReadonlySet<string> = new Set();
-  const logOut = async (everywhere: boolean): Promise<Done> => {
-    const answer = await tried(connection, { type: 'logout', everywhere });
-    if (!answer.ok) return { is: 'refused', says: answer.text };
-    return { is: 'logged out', says: everywhere ? 'You are logged out on all machines.' : 'You are logged out.' };
-  };
   return [
-    {
-      key: 'p',
-      label: 'Change password',
-      word: 'password',
-      about: () => 'logs out your other machines',
-      hint: 'Enter: change your password.',
-      help: 'change your password; all other machines are logged out',
-      questions: [
-        {
-          what: 'old password',
-          says: 'Type your old password.',
-          asks: 'Old password (not shown; Enter alone changes nothing):',
-          isSecret: true,
-        },
-        {
-          what: 'new password',
-          says: 'Type a new password of 8 characters or more. A sentence is best.',
-          asks: 'New password (not shown):',
-          isSecret: true,
-          strength: (text) => strengthOf(text, name, common),
-          async fault(text) {
-            common = await knownCommon();
-            return weakText(strengthOf(text, name, common));
-          },
-        },
-        {
-          what: 'new password again',
-          says: 'Type the new password again.',
-          asks: 'New password again (not shown):',
-          isSecret: true,
-          fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
-          otherwise: 'The two passwords differ. Nothing was changed.',
-        },
-      ],
-      does: (account) => ({
-        label: 'change',
-        says: `Enter: change the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
-      }),
-      async carryOut([old = '', next = ''], account) {
-        const changed = await tried(connection, { type: 'change-password', old, new: next });
-        if (changed.ok) {
-          const otherLogins = othersOf(account);
-          const out =
-            otherLogins === 0 ? '' : ` ${othersText(account)} ${otherLogins === 1 ? 'is' : 'are'} logged out.`;
-          return { is: 'done', says: `Your password is changed.${out}` };
-        }
-        return refusedFor(changed, 'The old password is wrong.', 0);
-      },
-    },
-    {
-      key: 'k',
-      label: 'Add ssh key',
-      word: 'key',
-      about: (account) => (account === undefined ? '' : pluralize(account.keys.length, 'key')),
-      hint: 'Enter: add a public key. Then ssh needs no password.',
-      help: 'add a public key, to log in over ssh without a password',
-      questions: [
-        {
-          what: 'public key',
-          says: 'Paste your public key: the line in ~/.ssh/id_ed25519.pub.',
-          asks: 'Public key, the line in ~/.ssh/id_ed25519.pub:',
-          isSecret: false,
-          async fault(text) {
-            const read = readSshKey(text);
-            return read.ok ? undefined : `${read.error.message}.`;
-          },
-          otherwise: 'That is not a usable public key. Nothing was changed.',
-        },
-        {
-          what: 'password',
-          says: 'Type your password.',
-          asks: 'Password (not shown; Enter alone changes nothing):',
-          isSecret: true,
-        },
-      ],
-      does: () => ({ label: 'add', says: 'Enter: add the key. Anyone with its private half can log in as you.' }),
-      async carryOut([key = '', password = '']) {
-        const added = await tried(connection, { type: 'add-key', key, password });
-        if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
-        return refusedFor(added, 'The password is wrong. Nothing was changed.', 1);
-      },
-    },
-    {
-      key: 'r',
-      label: 'Remove ssh key',
-      word: 'key remove',
-      about: () => '',
-      hint: 'Enter: remove a key.',
-      help: 'remove a public key',
-      questions: [
-        {
-          what: 'which key',
-          says: 'Type the name of the key, or the start of its fingerprint.',
-          asks: 'Name of the key, or the start of its fingerprint:',
-          isSecret: false,
-        },
-      ],
-      does: () => ({ label: 'remove', says: 'Enter: remove the key. It will not work any more.' }),
-      async carryOut([typed = ''], account) {
-        const keys = account === undefined ? [] : account.keys;
-        const matchingKeys = keys.filter(
-          ({ comment, fingerprint }) =>
-            comment === typed ||
-            (typed !== '' && fingerprint.replace('SHA256:', '').startsWith(typed.replace('SHA256:', ''))),
-        );
-        const [key, other] = matchingKeys;
-        if (key === undefined) return { is: 'refused', says: 'You have no such key.', wrong: 0 };
-        if (other !== undefined)
-          return { is: 'refused', says: 'Several keys have this name. Type the fingerprint.', wrong: 0 };
-        const removed = await tried(connection, { type: 'remove-key', fingerprint: key.fingerprint });
-        return removed.ok
-          ? { is: 'done', says: `The key ${keyText(key)} is removed.` }
-          : { is: 'refused', says: removed.text };
-      },
-    },
-    {
-      key: 'o',
-      label: 'Log out',
-      word: 'logout',
-      about: () => 'on this machine',
-      hint: 'Enter: log out on this machine. You keep your seats.',
-      help: 'log out on this machine; you keep your seats',
-      sure: 'log out?',
-      questions: [],
-      carryOut: () => logOut(false),
-    },
-    {
-      key: 'e',
-      label: 'Log out everywhere',
-      word: 'logout all',
-      about: (account) => (account === undefined ? '' : pluralize(account.logins.length, 'machine')),
-      hint: 'Enter: log out on all machines. You keep your seats.',
-      help: 'log out on all machines; you keep your seats',
-      sure: 'log out everywhere?',
-      questions: [],
-      carryOut: () => logOut(true),
-    },
-    {
-      key: 'x',
-      label: 'Delete account',
-      word: 'delete',
-      about: () => 'bots take your seats',
-      hint: "Enter: delete your account. You can't undo it.",
-      help: 'delete your account for good; bots take your seats',
-      questions: [
-        {
-          what: 'password',
-          says: 'Type your password.',
-          asks: 'Password (not shown; Enter alone deletes nothing):',
-          isSecret: true,
-        },
-        {
-          what: `type ${name}`,
-          says: `Type ${name} to delete the account. Bots take your seats. You can't undo it.`,
-          asks: `Bots take your seats, and replays call you deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
-          isSecret: false,
-          fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
-          otherwise: 'Nothing was deleted.',
-        },
-      ],
-      does: () => ({ label: 'delete', says: `! Enter: delete the account ${name}. You can't undo it.` }),
-      async carryOut([password = '']) {
-        const deleted = await tried(connection, { type: 'delete-account', password, name });
-        if (deleted.ok) return { is: 'logged out', says: `The account ${name} is deleted.` };
-        return refusedFor(deleted, 'The password is wrong. Nothing was deleted.', 0);
-      },
-    },
+    changePassword(connection, name),
+    addKey(connection),
+    removeKey(connection),
+    logOutHere(connection),
+    logOutEverywhere(connection),
+    deleteAccount(connection, name),
   ];
 }
+
+function changePassword(connection: Server, name: string): AccountAct {
+  /** Common passwords. Until they are loaded, only the server refuses a password as too common. */
+  let common: ReadonlySet<string> = new Set();
+  return {
+    key: 'p',
+    label: 'Change password',
+    word: 'password',
+    about: () => 'logs out your other machines',
+    hint: 'Enter: change your password.',
+    help: 'change your password; all other machines are logged out',
+    questions: [
+      {
+        what: 'old password',
+        says: 'Type your old password.',
+        asks: 'Old password (not shown; Enter alone changes nothing):',
+        isSecret: true,
+      },
+      {
+        what: 'new password',
+        says: 'Type a new password of 8 characters or more. A sentence is best.',
+        asks: 'New password (not shown):',
+        isSecret: true,
+        strength: (text) => strengthOf(text, name, common),
+        async fault(text) {
+          common = await knownCommon();
+          return weakText(strengthOf(text, name, common));
+        },
+      },
+      {
+        what: 'new password again',
+        says: 'Type the new password again.',
+        asks: 'New password again (not shown):',
+        isSecret: true,
+        fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
+        otherwise: 'The two passwords differ. Nothing was changed.',
+      },
+    ],
+    does: (account) => ({
+      label: 'change',
+      says: `Enter: change the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
+    }),
+    async carryOut([old = '', next = ''], account) {
+      const changed = await tried(connection, { type: 'change-password', old, new: next });
+      if (changed.ok) {
+        const otherLogins = othersOf(account);
+        const out = otherLogins === 0 ? '' : ` ${othersText(account)} ${otherLogins === 1 ? 'is' : 'are'} logged out.`;
+        return { is: 'done', says: `Your password is changed.${out}` };
+      }
+      return refusedFor(changed, 'The old password is wrong.', 0);
+    },
+  };
+}
+
+const addKey = (connection: Server): AccountAct => ({
+  key: 'k',
+  label: 'Add ssh key',
+  word: 'key',
+  about: (account) => (account === undefined ? '' : pluralize(account.keys.length, 'key')),
+  hint: 'Enter: add a public key. Then ssh needs no password.',
+  help: 'add a public key, to log in over ssh without a password',
+  questions: [
+    {
+      what: 'public key',
+      says: 'Paste your public key: the line in ~/.ssh/id_ed25519.pub.',
+      asks: 'Public key, the line in ~/.ssh/id_ed25519.pub:',
+      isSecret: false,
+      async fault(text) {
+        const read = readSshKey(text);
+        return read.ok ? undefined : `${read.error.message}.`;
+      },
+      otherwise: 'That is not a usable public key. Nothing was changed.',
+    },
+    {
+      what: 'password',
+      says: 'Type your password.',
+      asks: 'Password (not shown; Enter alone changes nothing):',
+      isSecret: true,
+    },
+  ],
+  does: () => ({ label: 'add', says: 'Enter: add the key. Anyone with its private half can log in as you.' }),
+  async carryOut([key = '', password = '']) {
+    const added = await tried(connection, { type: 'add-key', key, password });
+    if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
+    return refusedFor(added, 'The password is wrong. Nothing was changed.', 1);
+  },
+});
+
+const removeKey = (connection: Server): AccountAct => ({
+  key: 'r',
+  label: 'Remove ssh key',
+  word: 'key remove',
+  about: () => '',
+  hint: 'Enter: remove a key.',
+  help: 'remove a public key',
+  questions: [
+    {
+      what: 'which key',
+      says: 'Type the name of the key, or the start of its fingerprint.',
+      asks: 'Name of the key, or the start of its fingerprint:',
+      isSecret: false,
+    },
+  ],
+  does: () => ({ label: 'remove', says: 'Enter: remove the key. It will not work any more.' }),
+  async carryOut([typed = ''], account) {
+    const keys = account === undefined ? [] : account.keys;
+    const matchingKeys = keys.filter(
+      ({ comment, fingerprint }) =>
+        comment === typed ||
+        (typed !== '' && fingerprint.replace('SHA256:', '').startsWith(typed.replace('SHA256:', ''))),
+    );
+    const [key, other] = matchingKeys;
+    if (key === undefined) return { is: 'refused', says: 'You have no such key.', wrong: 0 };
+    if (other !== undefined)
+      return { is: 'refused', says: 'Several keys have this name. Type the fingerprint.', wrong: 0 };
+    const removed = await tried(connection, { type: 'remove-key', fingerprint: key.fingerprint });
+    return removed.ok
+      ? { is: 'done', says: `The key ${keyText(key)} is removed.` }
+      : { is: 'refused', says: removed.text };
+  },
+});
+
+const logOutHere = (connection: Server): AccountAct => ({
+  key: 'o',
+  label: 'Log out',
+  word: 'logout',
+  about: () => 'on this machine',
+  hint: 'Enter: log out on this machine. You keep your seats.',
+  help: 'log out on this machine; you keep your seats',
+  sure: 'log out?',
+  questions: [],
+  carryOut: () => logOut(connection, false),
+});
+
+const logOutEverywhere = (connection: Server): AccountAct => ({
+  key: 'e',
+  label: 'Log out everywhere',
+  word: 'logout all',
+  about: (account) => (account === undefined ? '' : pluralize(account.logins.length, 'machine')),
+  hint: 'Enter: log out on all machines. You keep your seats.',
+  help: 'log out on all machines; you keep your seats',
+  sure: 'log out everywhere?',
+  questions: [],
+  carryOut: () => logOut(connection, true),
+});
+
+async function logOut(connection: Server, everywhere: boolean): Promise<Done> {
+  const answer = await tried(connection, { type: 'logout', everywhere });
+  if (!answer.ok) return { is: 'refused', says: answer.text };
+  return { is: 'logged out', says: everywhere ? 'You are logged out on all machines.' : 'You are logged out.' };
+}
+
+const deleteAccount = (connection: Server, name: string): AccountAct => ({
+  key: 'x',
+  label: 'Delete account',
+  word: 'delete',
+  about: () => 'bots take your seats',
+  hint: "Enter: delete your account. You can't undo it.",
+  help: 'delete your account for good; bots take your seats',
+  questions: [
+    {
+      what: 'password',
+      says: 'Type your password.',
+      asks: 'Password (not shown; Enter alone deletes nothing):',
+      isSecret: true,
+    },
+    {
+      what: `type ${name}`,
+      says: `Type ${name} to delete the account. Bots take your seats. You can't undo it.`,
+      asks: `Bots take your seats, and replays call you deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
+      isSecret: false,
+      fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
+      otherwise: 'Nothing was deleted.',
+    },
+  ],
+  does: () => ({ label: 'delete', says: `! Enter: delete the account ${name}. You can't undo it.` }),
+  async carryOut([password = '']) {
+    const deleted = await tried(connection, { type: 'delete-account', password, name });
+    if (deleted.ok) return { is: 'logged out', says: `The account ${name} is deleted.` };
+    return refusedFor(deleted, 'The password is wrong. Nothing was deleted.', 0);
+  },
+});
 
 /** Refusal of an action. If the server refuses the password, `says` is the fault of the answer at index `wrong`. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>

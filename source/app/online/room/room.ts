@@ -87,6 +87,15 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
   return free < 0 ? undefined : free + 1;
 }
 
+export function ownHolder({ card: { seat, holders } }: Room): Extract<Holder, { is: 'person' }> | undefined {
+  const holder = seat === null ? undefined : holders[seat - 1];
+  return holder?.is === 'person' ? holder : undefined;
+}
+
+export const isMaker = (room: Room): boolean => ownHolder(room)?.isMaker === true;
+
+export const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
+
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
 /** Contributes `random`, 32 random bytes in hex, to the dice: once for each commitment of the server. */

@@ -147,11 +147,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     return referee.now() !== now;
   };
 
-  let turn: { readonly number: number; readonly commands: string[] } | undefined;
-  const tellTurn = () => {
-    if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
-    turn = undefined;
-  };
+  const turnLog = createTurnLog(says);
   let changes = 0;
   let noticed = () => {};
   const noteChange = () => {
@@ -163,12 +159,9 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     place.listen((result) => {
       if (result?.type === 'played' && result.step.line.seat === seat) {
         const { before, line } = result.step;
-        const number = game.turnOf(before.state);
-        if (turn?.number !== number) tellTurn();
-        turn ??= { number, commands: [] };
-        turn.commands.push(formatCommand(game.commands, line.command));
+        turnLog.add(game.turnOf(before.state), formatCommand(game.commands, line.command));
       }
-      if (turn !== undefined && turn.number !== game.turnOf(match.state)) tellTurn();
+      turnLog.flush(game.turnOf(match.state));
       if (result !== undefined) noteChange();
     }),
     connection.listen({ changed: noteChange }),
@@ -201,7 +194,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (connection.state.is === 'ended') return { is: 'failed', text: connection.state.text };
       const facts = remote.tableFacts();
       if (facts.outcome !== null) {
-        tellTurn();
+        turnLog.flush();
         return { is: 'over', text: resultText(facts.outcome, facts.holders) };
       }
       const holder = facts.holders[seat - 1];
@@ -224,6 +217,25 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     deciding.cancel();
     if (player.type === 'program') await player.close?.();
   }
+}
+
+/** Prints the commands of each turn of a seat on one line. */
+function createTurnLog(says: (line: string) => void) {
+  let turn: { readonly number: number; readonly commands: string[] } | undefined;
+  /** Prints the turn, unless its number is `current`. */
+  const flush = (current?: number): void => {
+    if (turn === undefined || turn.number === current) return;
+    says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
+    turn = undefined;
+  };
+  return {
+    flush,
+    add(number: number, command: string): void {
+      flush(number);
+      turn ??= { number, commands: [] };
+      turn.commands.push(command);
+    },
+  };
 }
 
 /** Describes the end of a match: `over: player 2, mia, won (resigned)`. */

@@ -102,50 +102,15 @@ export function startProgram<T extends GameTypes>(
       used = steps;
     },
   };
-  const start = () => {
-    if (program.type === 'executable') return startExecutable(program, surroundings);
-    return isTrusted(program.path) ? startTrusted(program, surroundings) : startSandbox(program, surroundings);
-  };
-  let running: RunningProgram | undefined = start();
-  let isFresh = true;
-  let closing: Promise<void> | undefined;
+  const runner = createRunner(
+    () => {
+      if (program.type === 'executable') return startExecutable(program, surroundings);
+      return isTrusted(program.path) ? startTrusted(program, surroundings) : startSandbox(program, surroundings);
+    },
+    { time, startTime, lastResort },
+  );
   let faults = 0;
   let hasAnswered = false;
-
-  const begunBy = ({ started, patience }: RunningProgram) => {
-    const limit = patience === undefined ? startTime : (lastResort ?? patience.start);
-    const late = programError('start-failed', `not started after ${limit} ms${withinSteps(patience)}`);
-    return within(limit, started, late);
-  };
-  const answerTo = async (question: ProgramQuestion): Promise<Result<string, ProgramError>> => {
-    if (closing !== undefined) return failure(wasEnded);
-    running ??= start();
-    const { patience, startsLonger } = running;
-    const started = isFresh ? await begunBy(running) : success(undefined);
-    if (!started.ok) return started;
-    const limit =
-      patience !== undefined
-        ? (lastResort ?? patience.turn)
-        : time + (isFresh && startsLonger === true ? startTime : 0);
-    isFresh = false;
-    return within(
-      limit,
-      running.ask(question),
-      programError('timeout', `no answer after ${limit} ms${withinSteps(patience)}`),
-    );
-  };
-  const commandsIn = (text: Result<string, ProgramError>): Result<ProgramAnswer<T>, ProgramError> => {
-    if (!text.ok) return text;
-    hasAnswered = true;
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text.value);
-    } catch {
-      return failure(programError('bad-answer', `its answer is not JSON: ${oneLine(text.value.slice(0, 60))}`));
-    }
-    const read = readAnswer(game, answer);
-    return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
-  };
   let questions = { turn: Number.NaN, phase: '', times: 0 };
   const countAsked = ({ turn, phase }: { readonly turn: number; readonly phase: string }) => {
     const isSame = questions.turn === turn && questions.phase === phase;
@@ -156,7 +121,7 @@ export function startProgram<T extends GameTypes>(
   return {
     seat,
     async startFault() {
-      const started = running === undefined ? success(undefined) : await begunBy(running);
+      const started = await runner.started();
       return started.ok ? undefined : started.error.message;
     },
     async turn(state) {
@@ -164,15 +129,13 @@ export function startProgram<T extends GameTypes>(
       const turn = game.turnOf(state);
       used = undefined;
       const isLast = countAsked({ turn, phase: state.phase }) >= maxQuestions;
-      const read = commandsIn(await answerTo(questionFor(game, state, seat)));
+      const answer = await runner.answerTo(questionFor(game, state, seat));
+      hasAnswered ||= answer.ok;
+      const read = commandsIn(game, answer);
       const steps = used === undefined ? {} : { steps: { used, limit: surroundings.steps * 1e6 } };
       if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast, ...steps };
       const { code, message } = read.error;
-      if (code !== 'threw') {
-        running?.kill();
-        running = undefined;
-        isFresh = true;
-      }
+      if (code !== 'threw') runner.kill();
       faults++;
       return {
         commands: faults < maxStrategyFaults ? [] : givenUp,
@@ -182,6 +145,75 @@ export function startProgram<T extends GameTypes>(
     },
     hasAnswered: () => hasAnswered,
     log: () => logged,
+    close: runner.close,
+  };
+}
+
+function commandsIn<T extends GameTypes>(
+  game: Game<T>,
+  text: Result<string, ProgramError>,
+): Result<ProgramAnswer<T>, ProgramError> {
+  if (!text.ok) return text;
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text.value);
+  } catch {
+    return failure(programError('bad-answer', `its answer is not JSON: ${oneLine(text.value.slice(0, 60))}`));
+  }
+  const read = readAnswer(game, answer);
+  return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
+}
+
+/** A program that is started again after a fault. */
+interface ProgramRunner {
+  /** Resolves when the program has started, or with the reason why it has not. */
+  started(): Promise<Result<void, ProgramError>>;
+  answerTo(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
+  /** Ends the program at once. The next question starts it again. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+/** Limits in milliseconds: `time` for an answer, `startTime` in addition for the start. */
+interface RunnerLimits {
+  readonly time: number;
+  readonly startTime: number;
+  readonly lastResort: number | undefined;
+}
+
+function createRunner(start: () => RunningProgram, { time, startTime, lastResort }: RunnerLimits): ProgramRunner {
+  let running: RunningProgram | undefined = start();
+  let isFresh = true;
+  let closing: Promise<void> | undefined;
+  const begunBy = ({ started, patience }: RunningProgram) => {
+    const limit = patience === undefined ? startTime : (lastResort ?? patience.start);
+    const late = programError('start-failed', `not started after ${limit} ms${withinSteps(patience)}`);
+    return within(limit, started, late);
+  };
+  return {
+    started: async () => (running === undefined ? success(undefined) : begunBy(running)),
+    async answerTo(question) {
+      if (closing !== undefined) return failure(wasEnded);
+      running ??= start();
+      const { patience, startsLonger } = running;
+      const started = isFresh ? await begunBy(running) : success(undefined);
+      if (!started.ok) return started;
+      const limit =
+        patience !== undefined
+          ? (lastResort ?? patience.turn)
+          : time + (isFresh && startsLonger === true ? startTime : 0);
+      isFresh = false;
+      return within(
+        limit,
+        running.ask(question),
+        programError('timeout', `no answer after ${limit} ms${withinSteps(patience)}`),
+      );
+    },
+    kill() {
+      running?.kill();
+      running = undefined;
+      isFresh = true;
+    },
     close() {
       closing ??= running?.end() ?? Promise.resolve();
       return closing;

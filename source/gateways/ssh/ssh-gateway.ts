@@ -107,33 +107,39 @@ interface Caller {
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 
+/** State of the gateway that its connections share. */
+interface SshGateway {
+  readonly house: GatewayServer;
+  readonly limits: SshLimits;
+  /** Connected clients, by address and port. */
+  readonly callers: Map<string, Caller>;
+  readonly sessions: Set<RunningSession>;
+  /** Unfinished deletions of logins. Closing the gateway waits for them. */
+  readonly loginEnds: Set<Promise<void>>;
+  readonly logRejection: (address: string, why: string) => void;
+  random(): number;
+  wayIn(): JoinMethod;
+}
+
 /** Opens the ssh gateway. It gives access to the lobby, but not to a shell, forwarding or files. */
 export async function openSshDoor(
   house: GatewayServer,
   { host, port, folder, page, random = Math.random, ...options }: SshOptions,
 ): Promise<Result<SshDoor>> {
-  const limits = { ...usualLimits, ...options.limits };
   const key = hostKeyIn(folder);
   if (!key.ok) return key;
   const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
   if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
-  /** Connected clients, by address and port. */
-  const callers = new Map<string, Caller>();
-  const sessions = new Set<RunningSession>();
-  /** Unfinished deletions of logins. Closing the gateway waits for them. */
-  const loginEnds = new Set<Promise<void>>();
-  const isTooMany = (address: string) => {
-    const all = [...callers.values()];
-    return (
-      all.length >= limits.inAll ||
-      isDropped(all.filter(({ isStranger }) => isStranger).length, limits.strangers, random) ||
-      (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne) ||
-      !house.budgets.acceptsNew(address)
-    );
+  const gateway: SshGateway = {
+    house,
+    limits: { ...usualLimits, ...options.limits },
+    callers: new Map(),
+    sessions: new Set(),
+    loginEnds: new Set(),
+    logRejection: createRejectionLog({ log: house.log, now: Date.now, door: 'ssh' }),
+    random,
+    wayIn: () => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page }),
   };
-  const wayIn = (): JoinMethod => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
-  const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'ssh' });
-
   const ssh = new ssh2.Server(
     {
       hostKeys: [key.value.text],
@@ -142,113 +148,15 @@ export async function openSshDoor(
       keepaliveInterval: 15_000,
       keepaliveCountMax: 3,
     },
-    (connection, info) => {
-      const caller = callers.get(callerName(info.ip, info.port));
+    (connection, { ip, port }) => {
+      const caller = gateway.callers.get(callerName(ip, port));
       // `ssh2` has already sent the reason and waits until the client disconnects.
       connection.on('error', () => caller !== undefined && hangUp(caller));
-      if (caller === undefined) return;
-      caller.connection = connection;
-      const { address, budget, visit } = caller;
-      const end = () => endCaller(caller);
-      let packets = 0;
-      onPacket(connection, () => {
-        // A slice of data counts as one packet, so its first packet is not counted again.
-        if (++packets > 1) return budget.received(1);
-        queueMicrotask(() => {
-          packets = 0;
-        });
-      });
-      connection.on('handshake', () => clearTimeout(caller.lateHandshake));
-      const login = sshLogin(house, address, end);
-      connection.on('authentication', visit.bind(login.tried));
-      const closed = () => {
-        const loginEnd = login.close().finally(() => loginEnds.delete(loginEnd));
-        loginEnds.add(loginEnd);
-      };
-      connection.on('close', visit.bind(closed));
-      connection.on('ready', () => {
-        connection.once('session', (accept) => {
-          connection.on('session', (_, reject) => reject());
-          const session = accept();
-          if (maxPacketSize(session) < minPacketSize) return end();
-          const begin = () => {
-            clearTimeout(caller.late);
-            caller.isStranger = false;
-            const guest = login.take();
-            if (guest !== undefined) budget.loggedIn(guest.name);
-            return guest;
-          };
-          const onSent = (sent: () => void) => {
-            noteUnsent(caller);
-            if (caller.socket.writableNeedDrain) caller.socket.once('drain', sent);
-            else sent();
-          };
-          caller.served = serveSession(session, {
-            house,
-            visit,
-            wayIn: wayIn(),
-            begin,
-            address,
-            end,
-            onSent,
-            rest: budget.rest,
-            sessions,
-          });
-        });
-      });
+      if (caller !== undefined) serveCaller(gateway, caller, connection);
     },
   );
-
   const server = createServer((socket) => {
-    const { remoteAddress = '', remotePort = 0 } = socket;
-    const address = clientAddress(remoteAddress);
-    // The next frame is sent without waiting for the acknowledgement of the previous frame.
-    socket.setNoDelay(true);
-    socket.on('error', () => {});
-    if (isTooMany(address)) {
-      turnedAway(address, 'too many connections');
-      socket.destroy();
-      return;
-    }
-    const name = callerName(remoteAddress, remotePort);
-    const visit = openSessionScope((error) => {
-      if (caller.served?.fail(error) === true) return;
-      logFault(house, 'ssh', error);
-      endCaller(caller);
-    });
-    emitWithin(visit, socket);
-    const budget = house.budgets.open('ssh', {
-      pause: () => feed.pause(),
-      resume: () => feed.resume(),
-      cut(why) {
-        house.log({ event: 'cut', door: 'ssh', address, why });
-        if (why === 'flood') endCaller(caller);
-        else socket.destroy();
-      },
-    });
-    const feed = feedSlices(socket, (next) => {
-      budget.received(1);
-      budget.work(next);
-      noteUnsent(caller);
-    });
-    const caller: Caller = {
-      address,
-      socket,
-      visit,
-      budget,
-      feed,
-      isStranger: true,
-      late: setTimeout(() => socket.destroy(), limits.logInWithin),
-      lateHandshake: setTimeout(() => socket.destroy(), limits.handshakeWithin),
-    };
-    callers.set(name, caller);
-    socket.on('close', () => {
-      clearTimeout(caller.late);
-      clearTimeout(caller.lateHandshake);
-      budget.close();
-      callers.delete(name);
-    });
-    ssh.injectSocket(socket);
+    if (addCaller(gateway, socket)) ssh.injectSocket(socket);
   });
   try {
     server.listen(port, host);
@@ -260,25 +168,148 @@ export async function openSshDoor(
   return success({
     port: portOf(server.address()),
     fingerprint: key.value.fingerprint,
-    async stop() {
+    stop() {
       server.close();
-      const late = new Promise<void>((done) => setTimeout(done, endWithin).unref());
-      const ended = [...sessions].map((session) => {
-        session.end();
-        return session.ended;
-      });
-      await Promise.race([Promise.all(ended), late]);
-      // `once` of node:events would reject when a client resets its connection.
-      const gone = [...callers.values()].map(
-        ({ socket }) => new Promise<void>((done) => socket.once('close', () => done())),
-      );
-      for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
-      await Promise.race([Promise.all(gone), late]);
-      for (const { socket } of callers.values()) socket.destroy();
-      // The store is closed next, so the logins must be deleted first.
-      await Promise.race([Promise.all(loginEnds), late]);
+      return endAll(gateway);
     },
   });
+}
+
+function isTooMany({ house, limits, callers, random }: SshGateway, address: string): boolean {
+  const all = [...callers.values()];
+  return (
+    all.length >= limits.inAll ||
+    isDropped(all.filter(({ isStranger }) => isStranger).length, limits.strangers, random) ||
+    (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne) ||
+    !house.budgets.acceptsNew(address)
+  );
+}
+
+/** Adds a new connection. Returns false if there are too many, after closing it. */
+function addCaller(gateway: SshGateway, socket: Socket): boolean {
+  const { house, limits, callers } = gateway;
+  const { remoteAddress = '', remotePort = 0 } = socket;
+  const address = clientAddress(remoteAddress);
+  // The next frame is sent without waiting for the acknowledgement of the previous frame.
+  socket.setNoDelay(true);
+  socket.on('error', () => {});
+  if (isTooMany(gateway, address)) {
+    gateway.logRejection(address, 'too many connections');
+    socket.destroy();
+    return false;
+  }
+  const name = callerName(remoteAddress, remotePort);
+  const visit = openSessionScope((error) => {
+    if (caller.served?.fail(error) === true) return;
+    logFault(house, 'ssh', error);
+    endCaller(caller);
+  });
+  emitWithin(visit, socket);
+  const budget = house.budgets.open('ssh', {
+    pause: () => feed.pause(),
+    resume: () => feed.resume(),
+    cut(why) {
+      house.log({ event: 'cut', door: 'ssh', address, why });
+      if (why === 'flood') endCaller(caller);
+      else socket.destroy();
+    },
+  });
+  const feed = feedSlices(socket, (next) => {
+    budget.received(1);
+    budget.work(next);
+    noteUnsent(caller);
+  });
+  const caller: Caller = {
+    address,
+    socket,
+    visit,
+    budget,
+    feed,
+    isStranger: true,
+    late: setTimeout(() => socket.destroy(), limits.logInWithin),
+    lateHandshake: setTimeout(() => socket.destroy(), limits.handshakeWithin),
+  };
+  callers.set(name, caller);
+  socket.on('close', () => {
+    clearTimeout(caller.late);
+    clearTimeout(caller.lateHandshake);
+    budget.close();
+    callers.delete(name);
+  });
+  return true;
+}
+
+/** Lets a client log in, and serves its first session. */
+function serveCaller({ house, sessions, loginEnds, wayIn }: SshGateway, caller: Caller, connection: Connection): void {
+  caller.connection = connection;
+  const { address, budget, visit } = caller;
+  const end = () => endCaller(caller);
+  let packets = 0;
+  onPacket(connection, () => {
+    // A slice of data counts as one packet, so its first packet is not counted again.
+    if (++packets > 1) return budget.received(1);
+    queueMicrotask(() => {
+      packets = 0;
+    });
+  });
+  connection.on('handshake', () => clearTimeout(caller.lateHandshake));
+  const login = sshLogin(house, address, end);
+  connection.on('authentication', visit.bind(login.tried));
+  const closed = () => {
+    const loginEnd = login.close().finally(() => loginEnds.delete(loginEnd));
+    loginEnds.add(loginEnd);
+  };
+  connection.on('close', visit.bind(closed));
+  const begin = () => {
+    clearTimeout(caller.late);
+    caller.isStranger = false;
+    const guest = login.take();
+    if (guest !== undefined) budget.loggedIn(guest.name);
+    return guest;
+  };
+  const onSent = (sent: () => void) => {
+    noteUnsent(caller);
+    if (caller.socket.writableNeedDrain) caller.socket.once('drain', sent);
+    else sent();
+  };
+  connection.on('ready', () => {
+    connection.once('session', (accept) => {
+      connection.on('session', (_, reject) => reject());
+      const session = accept();
+      if (maxPacketSize(session) < minPacketSize) return end();
+      const { rest } = budget;
+      caller.served = serveSession(session, {
+        house,
+        visit,
+        wayIn: wayIn(),
+        begin,
+        address,
+        end,
+        onSent,
+        rest,
+        sessions,
+      });
+    });
+  });
+}
+
+/** Ends all sessions, then all connections. */
+async function endAll({ callers, sessions, loginEnds }: SshGateway): Promise<void> {
+  const late = new Promise<void>((done) => setTimeout(done, endWithin).unref());
+  const ended = [...sessions].map((session) => {
+    session.end();
+    return session.ended;
+  });
+  await Promise.race([Promise.all(ended), late]);
+  // `once` of node:events would reject when a client resets its connection.
+  const gone = [...callers.values()].map(
+    ({ socket }) => new Promise<void>((done) => socket.once('close', () => done())),
+  );
+  for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
+  await Promise.race([Promise.all(gone), late]);
+  for (const { socket } of callers.values()) socket.destroy();
+  // The store is closed next, so the logins must be deleted first.
+  await Promise.race([Promise.all(loginEnds), late]);
 }
 
 /** Ends a connection, even if the client ignores the request to close it. */

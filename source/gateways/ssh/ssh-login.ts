@@ -4,14 +4,10 @@ import ssh2, {
   type PasswordAuthContext,
   type PublicKeyAuthContext,
 } from 'ssh2';
-import { refusalText, takenText, whatNamesAre } from '#app/online/login/login.ts';
 import { ask, RequestError } from '#client/connection.ts';
-import { readSshKey } from '#net/fingerprint.ts';
 import { isName, nameFrom } from '#net/names.ts';
-import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
-
-/** User name that creates a new account. */
-export const newcomer = 'new';
+import { enter, type GatewayServer, leave, nameToTry, type RemoteUser } from '../gateway-server.ts';
+import { type EnterAs, makeAccount, newcomer, type Question } from './ssh-new-account.ts';
 
 /** Number of wrong passwords or keys after which a connection is closed. */
 const maxAttempts = 6;
@@ -52,10 +48,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     ]);
   };
   /** Runs `log` on a new in-process connection. If the client has disconnected meanwhile, deletes the new login. */
-  const entered = async <Answer>(
-    log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
-    token?: string,
-  ): Promise<Answer> => {
+  const entered: EnterAs = async (log, token) => {
     const { connection, token: newest } = await enter(house, from, token);
     try {
       const answer = await log(connection);
@@ -67,6 +60,10 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     } finally {
       if (guest?.connection !== connection) await leave(house, { connection, token: newest() });
     }
+  };
+
+  const noteFailure = (error: unknown = new Error('too many wrong answers')) => {
+    if (++failed > maxAttempts) throw error;
   };
 
   const byKey = async (context: PublicKeyAuthContext) => {
@@ -111,7 +108,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   const byAnswers = async (context: KeyboardAuthContext) => {
     const question = questions(context);
     if (context.username === newcomer) {
-      await makeAccount(question);
+      await makeAccount(house, { question, offered, entered, failed: noteFailure });
       return context.accept();
     }
     let why = '';
@@ -122,70 +119,6 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       why = wrong;
     }
     return refuse(context);
-  };
-
-  /** Asks for the data of a new account. Repeats the questions until the account is created. */
-  const makeAccount = async (question: Question): Promise<void> => {
-    const { registration } = house;
-    let says = `A new account on ${nameOfHouse(house)}.`;
-    /** Repeats the question until `fault` finds no fault in the answer. */
-    const until = async (
-      asks: string,
-      isSecret: boolean,
-      fault: (typed: string) => Promise<string | undefined> | string | undefined,
-    ): Promise<string> => {
-      for (;;) {
-        const typed = await question(asks, { says, isSecret });
-        const wrong = await fault(typed);
-        says = '';
-        if (wrong === undefined) return typed;
-        says = wrong;
-        if (++failed > maxAttempts) throw new Error('too many wrong answers');
-      }
-    };
-    if (registration === 'closed') {
-      await question('Enter ends: ', { says: 'This server takes no new accounts.', isSecret: false });
-      throw new Error('no new accounts');
-    }
-    await entered(async (connection) => {
-      const name = nameFrom(
-        await until('Name: ', false, async (typed) => {
-          const typedName = nameFrom(typed);
-          if (typedName === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
-          if (!isName(typedName)) return whatNamesAre;
-          const { isFree } = await ask(connection, { type: 'is-free', name: typedName });
-          return isFree ? undefined : takenText(typedName);
-        }),
-      );
-      for (;;) {
-        says ||= 'A password has 8 characters or more; a sentence is best.';
-        const password = await until('Password: ', true, (typed) => (typed === '' ? 'Type a password.' : undefined));
-        const again = await question('Password again: ', { says, isSecret: true });
-        if (again !== password) {
-          says = 'The two passwords differ.';
-          if (++failed > maxAttempts) throw new Error('too many wrong answers');
-          continue;
-        }
-        const code =
-          registration === 'code' ? await question('Invitation code: ', { says: '', isSecret: false }) : undefined;
-        try {
-          await ask(connection, { type: 'register', name, password, ...(code !== undefined && { code }) });
-        } catch (error) {
-          if (!(error instanceof RequestError) || ++failed > maxAttempts) throw error;
-          says = refusalText({ code: error.code, text: error.message, wait: error.wait }, name);
-          continue;
-        }
-        const key = offered === undefined ? undefined : readSshKey(offered);
-        if (key?.ok !== true) return;
-        const wants = await question('Add this key? [Y/n] ', {
-          says: `You are ${name}. With your key ${key.value.fingerprint} you need no password here.`,
-          isSecret: false,
-        });
-        if (/^\s*(?:y|yes)?\s*$/i.test(wants))
-          await ask(connection, { type: 'add-key', key: key.value.text, password });
-        return;
-      }
-    });
   };
 
   const ways = async (context: AuthContext): Promise<void> => {
@@ -218,8 +151,6 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     },
   };
 }
-
-type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
 /** Asks questions over a connection whose user has not logged in yet. */
 function questions(context: KeyboardAuthContext): Question {

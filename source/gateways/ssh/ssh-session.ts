@@ -53,13 +53,17 @@ const valueLength = 64;
 /** Milliseconds that the client gets to disconnect. */
 const leaveWithin = 1000;
 
-/** Runs what the client requests: the full-screen program, or a command given on one line. */
-export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
-  const { house, visit, wayIn, address, end, sessions } = options;
+interface ClientTerminal {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Undefined if the client has requested no terminal. */
+  readonly size: Parameters<RemoteTerminal['resize']>[0] | undefined;
+}
+
+/** Follows the terminal that the client has announced. */
+function readTerminal(session: SshSession, resized: RemoteTerminal['resize']): ClientTerminal {
   // The default is UTF-8, because few terminals announce their character set and hardly any uses another one.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
-  let size: Parameters<RemoteTerminal['resize']>[0] | undefined;
-  let terminal: RemoteTerminal | undefined;
+  let size: ClientTerminal['size'];
   session.on('env', (accept, _, { key, val }) => {
     if (acceptedVariables.has(key)) environment[key] = val.slice(0, valueLength);
     accept?.();
@@ -74,12 +78,28 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     resized(size);
     accept?.();
   });
-  const resized = visit.bind((next: Parameters<RemoteTerminal['resize']>[0]) => terminal?.resize(next));
+  return {
+    environment,
+    get size() {
+      return size;
+    },
+  };
+}
+
+/** Runs what the client requests: the full-screen program, or a command given on one line. */
+export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
+  const { house, visit, wayIn, address, end, sessions } = options;
+  let terminal: RemoteTerminal | undefined;
+  const client = readTerminal(
+    session,
+    visit.bind((size) => terminal?.resize(size)),
+  );
 
   const run = async (channel: ServerChannel, guest: RemoteUser, words: string): Promise<number> => {
     if (words === 'status') return status(house, guest, channel);
     const match = matchAt(`/m/${words.replace(/^\/?m\//, '')}`);
     const isKnown = words === '' || words === 'words' || match !== undefined;
+    const { environment, size } = client;
     if (!isKnown || size === undefined) {
       channel.stderr.write(isKnown ? needsTerminal(words) : noShell);
       await leave(house, guest);

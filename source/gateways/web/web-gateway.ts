@@ -7,10 +7,11 @@ import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { isLoopback } from '#net/address.ts';
 import { matchCode } from '#net/names.ts';
 import { heartbeat, maxBytes } from '#net/wire/limits.ts';
+import type { ConnectionBudget } from '#server/connection-budget.ts';
 import { createRejectionLog } from '#server/rate-limiter.ts';
 import type { Site } from '#server/socket/host-names.ts';
 import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
-import { openSessionScope } from '../session-scope.ts';
+import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
@@ -120,130 +121,68 @@ interface Serving {
   readonly startWithin: number;
 }
 
-function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
-  const { log } = house;
+/** Session of a page, from its connection to its end. */
+interface WebSession {
+  readonly socket: WebSocket;
+  readonly serving: Serving;
   /** Host in the address of the page. Behind a proxy it is the name of the proxy. */
-  const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
+  readonly server: string;
+  readonly budget: ConnectionBudget;
+  readonly visit: SessionScope;
+  /** Undefined until the session has started. */
+  terminal: RemoteTerminal | undefined;
+  hasStarted: boolean;
+  /** True once the gateway is stopping. */
+  isStopped: boolean;
+  /** Reason for which the server cuts the connection. */
+  why: string | undefined;
+}
+
+function serveSession(socket: WebSocket, serving: Serving) {
+  const { house, origin, startWithin } = serving;
+  const session: WebSession = {
+    socket,
+    serving,
+    server: origin === undefined ? nameOfHouse(house) : new URL(origin).host,
+    budget: house.budgets.open('web', {
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+      cut(reason) {
+        if (reason === 'too-slow') return cut(session, reason);
+        session.why ??= reason;
+        endWith(socket, 'You sent too much at once.', false);
+        socket.pause();
+      },
+    }),
+    visit: openSessionScope((error) => {
+      if (session.terminal === undefined) fail(session, error);
+      else session.terminal.fail(error);
+    }),
+    terminal: undefined,
+    hasStarted: false,
+    isStopped: false,
+    why: undefined,
+  };
+  const { budget, visit } = session;
   let lastSign = Date.now();
-  let terminal: RemoteTerminal | undefined;
-  let hasStarted = false;
-  let isStopped = false;
-  let why: string | undefined;
-  let done = () => {};
-  const ended = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  const cut = (reason: string) => {
-    why ??= reason;
-    socket.terminate();
-  };
-  const budget = house.budgets.open('web', {
-    pause: () => socket.pause(),
-    resume: () => socket.resume(),
-    cut(reason) {
-      if (reason === 'too-slow') return cut(reason);
-      why ??= reason;
-      over('You sent too much at once.', false);
-      socket.pause();
-    },
-  });
-  const over = (text: string | undefined, isBack: boolean) => {
-    tell(socket, { is: 'over', isBack, ...(text !== undefined && { text }) });
-    endSocket(socket);
-  };
-  const failed = (error: unknown) => {
-    logFault(house, 'web', error);
-    // The page must not return to a match that may have caused the error.
-    tell(socket, { is: 'at', match: null });
-    over(sessionFailed, false);
-  };
-  const visit = openSessionScope((error) => {
-    if (terminal === undefined) failed(error);
-    else terminal.fail(error);
-  });
-
-  const start = async ({ columns, rows, match, at, inWords = false }: Start): Promise<void> => {
-    const { connection } = await enter(house, address, token);
-    const { state } = connection;
-    const name = state.is === 'open' ? state.name : null;
-    if (name === null || socket.readyState !== socket.OPEN) {
-      connection.close();
-      tell(socket, { is: 'log-in', registration: house.registration, server });
-      return endSocket(socket);
-    }
-    let endText: string | undefined;
-    connection.listen({
-      changed() {
-        endText ??= textOfEnd(connection.state);
-      },
-    });
-    budget.loggedIn(name);
-    log({ event: 'came', door: 'web', address, name });
-    terminal = remoteTerminal({
-      environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
-      size: { columns, rows },
-      isLines: inWords,
-      send(text, sent) {
-        socket.send(
-          Buffer.from(text),
-          visit.bind(() => sent()),
-        );
-        budget.unsent(socket.bufferedAmount);
-      },
-      rest: budget.rest,
-    });
-    tell(socket, { is: 'begun', name });
-    if (isStopped) terminal.end('SIGTERM');
-    let refused: string | undefined;
-    try {
-      const session = {
-        ...terminal.session,
-        wayIn: { is: 'page', page: new URL('/', origin).href },
-        onSecretPrompt: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
-      } as const;
-      const exit = await runRemoteUser(
-        house,
-        { name, connection },
-        {
-          session,
-          server,
-          to: at === undefined ? { match } : { matchId: at },
-          moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
-          ...(inWords && { inWords: 'this page' }),
-        },
-      );
-      if (!exit.ok) refused = exit.error.message;
-    } finally {
-      log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
-    }
-    if (isStopped) over('The server has ended. Your matches are kept.', true);
-    else over(refused ?? endText, false);
-  };
-  const begin = (startRequest: Start) => {
-    hasStarted = true;
-    clearTimeout(late);
-    start(startRequest).catch(failed);
-  };
-
-  const take = (text: string): void => {
-    const message = saidIn(text);
-    if (message === undefined || (message.is === 'start') === hasStarted) return cut('bad-message');
-    if (message.is === 'start') begin(message);
-    else if (message.is === 'resize') terminal?.resize(message);
-    else tell(socket, { is: 'here' });
-  };
+  const late = setTimeout(() => cut(session, 'no-greeting'), startWithin);
+  const beat = setInterval(() => {
+    if (Date.now() - lastSign > heartbeat.deadAfter) cut(session, 'silent');
+    else socket.ping(() => {});
+  }, heartbeat.every);
   socket.on(
     'message',
     visit.bind((data: Buffer, isBinary: boolean) => {
       lastSign = Date.now();
       if (socket.readyState !== socket.OPEN) return;
-      if (data.length > maxBytes.message) return cut('too-large');
+      if (data.length > maxBytes.message) return cut(session, 'too-large');
       budget.received(data.length);
       if (socket.readyState !== socket.OPEN) return;
       budget.work(() => {
-        if (isBinary) terminal?.typed(data);
-        else take(data.toString());
+        if (isBinary) session.terminal?.typed(data);
+        else take(session, data.toString());
       });
+      if (session.hasStarted) clearTimeout(late);
     }),
   );
   const signed = () => {
@@ -252,27 +191,116 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
   socket.on('ping', signed);
   socket.on('pong', signed);
-  const late = setTimeout(() => cut('no-greeting'), startWithin);
-  const beat = setInterval(() => {
-    if (Date.now() - lastSign > heartbeat.deadAfter) cut('silent');
-    else socket.ping(() => {});
-  }, heartbeat.every);
-  const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
-  socket.on('close', () => {
-    clearTimeout(late);
-    clearInterval(beat);
-    budget.close();
-    hungUp();
-    done();
+  const hungUp = visit.bind(() => session.terminal?.end('SIGHUP'));
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      clearTimeout(late);
+      clearInterval(beat);
+      budget.close();
+      hungUp();
+      resolve();
+    });
   });
   return {
     ended,
     end: visit.bind(() => {
-      isStopped = true;
-      if (terminal === undefined) over('The server has ended.', true);
-      else terminal.end('SIGTERM');
+      session.isStopped = true;
+      if (session.terminal === undefined) endWith(socket, 'The server has ended.', true);
+      else session.terminal.end('SIGTERM');
     }),
   };
+}
+
+function cut(session: WebSession, reason: string): void {
+  session.why ??= reason;
+  session.socket.terminate();
+}
+
+function endWith(socket: WebSocket, text: string | undefined, isBack: boolean): void {
+  tell(socket, { is: 'over', isBack, ...(text !== undefined && { text }) });
+  endSocket(socket);
+}
+
+function fail({ socket, serving }: WebSession, error: unknown): void {
+  logFault(serving.house, 'web', error);
+  // The page must not return to a match that may have caused the error.
+  tell(socket, { is: 'at', match: null });
+  endWith(socket, sessionFailed, false);
+}
+
+/** Handles a message of the page that is not input. */
+function take(session: WebSession, text: string): void {
+  const message = saidIn(text);
+  if (message === undefined || (message.is === 'start') === session.hasStarted) return cut(session, 'bad-message');
+  if (message.is === 'start') {
+    session.hasStarted = true;
+    startSession(session, message).catch((error: unknown) => fail(session, error));
+  } else if (message.is === 'resize') session.terminal?.resize(message);
+  else tell(session.socket, { is: 'here' });
+}
+
+/** Runs the program for the player, if the player is logged in. */
+async function startSession(session: WebSession, start: Start): Promise<void> {
+  const { socket, serving, server, budget } = session;
+  const { house, address, token, origin } = serving;
+  const { columns, rows, match, at, inWords = false } = start;
+  const { connection } = await enter(house, address, token);
+  const { state } = connection;
+  const name = state.is === 'open' ? state.name : null;
+  if (name === null || socket.readyState !== socket.OPEN) {
+    connection.close();
+    tell(socket, { is: 'log-in', registration: house.registration, server });
+    return endSocket(socket);
+  }
+  let endText: string | undefined;
+  connection.listen({
+    changed() {
+      endText ??= textOfEnd(connection.state);
+    },
+  });
+  budget.loggedIn(name);
+  house.log({ event: 'came', door: 'web', address, name });
+  const terminal = remoteTerminal({
+    environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
+    size: { columns, rows },
+    isLines: inWords,
+    send(text, sent) {
+      socket.send(
+        Buffer.from(text),
+        session.visit.bind(() => sent()),
+      );
+      budget.unsent(socket.bufferedAmount);
+    },
+    rest: budget.rest,
+  });
+  session.terminal = terminal;
+  tell(socket, { is: 'begun', name });
+  if (session.isStopped) terminal.end('SIGTERM');
+  let refused: string | undefined;
+  try {
+    const remoteSession = {
+      ...terminal.session,
+      wayIn: { is: 'page', page: new URL('/', origin).href },
+      onSecretPrompt: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
+    } as const;
+    const exit = await runRemoteUser(
+      house,
+      { name, connection },
+      {
+        session: remoteSession,
+        server,
+        to: at === undefined ? { match } : { matchId: at },
+        moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
+        ...(inWords && { inWords: 'this page' }),
+      },
+    );
+    if (!exit.ok) refused = exit.error.message;
+  } finally {
+    const { why } = session;
+    house.log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
+  }
+  if (session.isStopped) endWith(socket, 'The server has ended. Your matches are kept.', true);
+  else endWith(socket, refused ?? endText, false);
 }
 
 const saidIn = (text: string): z.infer<typeof saidSchema> | undefined =>

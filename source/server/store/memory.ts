@@ -8,6 +8,7 @@ import {
   changedAccount,
   endsLogins,
   expectChecked,
+  expectNumber,
   type JournalEntry,
   type Login,
   type MatchRecord,
@@ -309,11 +310,6 @@ function answersFrom(tables: Tables): Answers {
 
 const isNamed = (account: Account, name: string): boolean =>
   account.state !== 'deleted' && account.name.toLowerCase() === name.toLowerCase();
-
-function expectNumber(match: string, number: number, expected: number): void {
-  if (number !== expected)
-    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
-}
 
 /** Changes fields of `target`. Returns a function that restores them. */
 function assign<Target extends object>(target: Target, fields: Partial<Target>): Undo {

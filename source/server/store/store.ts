@@ -289,6 +289,12 @@ export function expectChecked(account: Account | undefined, checked: string): vo
     throw new StoreError('changed', 'the account is not what it was when its password was checked');
 }
 
+/** Throws a StoreError `stale` unless a journal entry or chat line has the number `expected`. */
+export function expectNumber(match: string, number: number, expected: number): void {
+  if (number !== expected)
+    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
+}
+
 /** Names of the store methods that only read. */
 export type StoreQuestion = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
 

@@ -57,7 +57,7 @@ const answerWithin = 10_000;
 /** Connects to the server. Reconnects when the connection is lost, with pauses that grow with each attempt. */
 export function pageSession(shown: Shown, { match, inWords = false }: SessionOptions): PageSession {
   const encoder = new TextEncoder();
-  let socket: WebSocket | undefined;
+  let link: Link | undefined;
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
@@ -66,15 +66,12 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   let waiting = '';
   let sending: number | undefined;
 
-  const say = (what: object): void => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what));
-  };
   const flush = (): void => {
     sending = undefined;
-    if (waiting === '' || socket?.readyState !== WebSocket.OPEN || !hasBegun) return;
+    if (waiting === '' || link?.isOpen() !== true || !hasBegun) return;
     const bytes = encoder.encode(waiting);
     waiting = '';
-    for (let at = 0; at < bytes.length; at += maxBytes) socket.send(bytes.slice(at, at + maxBytes));
+    for (let at = 0; at < bytes.length; at += maxBytes) link.send(bytes.slice(at, at + maxBytes));
     sending = window.setTimeout(flush, together);
   };
   const lost = (text?: string): void => {
@@ -86,72 +83,47 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
 
   function connect(): void {
     window.clearTimeout(retry);
-    socket?.close();
-    const webSocket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/web/session`);
-    webSocket.binaryType = 'arraybuffer';
-    socket = webSocket;
+    link?.close();
     hasBegun = false;
     waiting = '';
     /** True once the server has given a reason for ending the session. */
     let isToldWhy = false;
     let text: string | undefined;
-    let late: number | undefined;
-    let isOver = false;
-    const ended = (): void => {
-      if (isOver) return;
-      isOver = true;
-      window.clearInterval(beats);
-      window.clearTimeout(late);
-      if (socket !== webSocket) return;
-      socket = undefined;
-      if (!isToldWhy) lost(text);
-    };
-    const giveUp = (): void => {
-      webSocket.close();
-      ended();
-    };
-    const isThere = (): void => {
-      window.clearTimeout(late);
-      late = undefined;
-    };
-    const beats = window.setInterval(() => {
-      say({ is: 'here' });
-      late ??= window.setTimeout(giveUp, answerWithin);
-    }, beat);
-    late = window.setTimeout(giveUp, answerWithin);
-    webSocket.addEventListener('open', () => {
-      isThere();
-      say({ is: 'start', ...shown.size(), ...to, ...(inWords && { inWords }) });
+    const opened = openLink({
+      opened: () => opened.say({ is: 'start', ...shown.size(), ...to, ...(inWords && { inWords }) }),
+      bytes: (bytes) => shown.more(bytes),
+      message(message) {
+        switch (message.is) {
+          case 'begun':
+            hasBegun = true;
+            tries = 0;
+            return shown.begun();
+          case 'at':
+            to = message.match === null ? {} : { at: message.match };
+            return undefined;
+          case 'secret':
+            return shown.asksSecret?.(message.isSecret);
+          case 'log-in':
+            isToldWhy = true;
+            return shown.logIn(message.registration, message.server);
+          case 'over':
+            text = message.text;
+            isToldWhy = !message.isBack;
+            return message.isBack ? undefined : shown.over(message.text);
+          case 'here':
+            return undefined;
+        }
+      },
+      ended() {
+        if (link !== opened) return;
+        link = undefined;
+        if (!isToldWhy) lost(text);
+      },
     });
-    webSocket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
-      isThere();
-      if (typeof data !== 'string') return shown.more(new Uint8Array(data));
-      const message: Told = JSON.parse(data);
-      switch (message.is) {
-        case 'begun':
-          hasBegun = true;
-          tries = 0;
-          return shown.begun();
-        case 'at':
-          to = message.match === null ? {} : { at: message.match };
-          return undefined;
-        case 'secret':
-          return shown.asksSecret?.(message.isSecret);
-        case 'log-in':
-          isToldWhy = true;
-          return shown.logIn(message.registration, message.server);
-        case 'over':
-          text = message.text;
-          isToldWhy = !message.isBack;
-          return message.isBack ? undefined : shown.over(message.text);
-        default:
-          return undefined;
-      }
-    });
-    webSocket.addEventListener('close', ended);
+    link = opened;
   }
   window.addEventListener('online', () => {
-    if (socket === undefined && tries > 0) connect();
+    if (link === undefined && tries > 0) connect();
   });
 
   return {
@@ -161,8 +133,66 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
       if (sending === undefined) flush();
     },
     resize: (size) => {
-      if (hasBegun) say({ is: 'resize', ...size });
+      if (hasBegun) link?.say({ is: 'resize', ...size });
     },
     connect,
   };
+}
+
+interface LinkEvents {
+  opened(): void;
+  bytes(bytes: Uint8Array): void;
+  message(message: Told): void;
+  /** Called once, when the connection is closed or the server no longer answers. */
+  ended(): void;
+}
+
+/** One connection to the server. */
+interface Link {
+  isOpen(): boolean;
+  /** Sends a message if the connection is open. */
+  say(what: object): void;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+function openLink({ opened, bytes, message, ended }: LinkEvents): Link {
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/web/session`);
+  socket.binaryType = 'arraybuffer';
+  let isOver = false;
+  const isOpen = () => socket.readyState === WebSocket.OPEN;
+  const say = (what: object) => {
+    if (isOpen()) socket.send(JSON.stringify(what));
+  };
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    window.clearInterval(beats);
+    window.clearTimeout(late);
+    ended();
+  };
+  const giveUp = (): void => {
+    socket.close();
+    end();
+  };
+  const isThere = (): void => {
+    window.clearTimeout(late);
+    late = undefined;
+  };
+  let late: number | undefined = window.setTimeout(giveUp, answerWithin);
+  const beats = window.setInterval(() => {
+    say({ is: 'here' });
+    late ??= window.setTimeout(giveUp, answerWithin);
+  }, beat);
+  socket.addEventListener('open', () => {
+    isThere();
+    opened();
+  });
+  socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
+    isThere();
+    if (typeof data === 'string') message(JSON.parse(data));
+    else bytes(new Uint8Array(data));
+  });
+  socket.addEventListener('close', end);
+  return { isOpen, say, send: (packet) => socket.send(packet), close: () => socket.close() };
 }

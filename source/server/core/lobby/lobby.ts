@@ -22,99 +22,33 @@ export interface LobbyParts extends CoreParts {
   readonly online: ReadonlySet<Online>;
 }
 
-export function createLobby(parts: LobbyParts) {
-  const { store, world, people, matches } = parts;
+export interface LobbyLists {
+  /** Returns the lists of a client. From then on, changes are sent to the client if `follow` is true. */
+  ask(online: LoggedIn, follow: boolean): Promise<Lobby>;
+  /** Called when a match has ended. */
+  ended(): void;
+  changed(): void;
+}
+
+/** Finished matches by account. Cleared when a match ends. */
+type FinishedMatches = Map<number, Lobby['finished']>;
+
+export function createLobby(parts: LobbyParts): LobbyLists {
+  const { world } = parts;
   const sent = new WeakMap<Online, string>();
-  /** Finished matches by account. Cleared when a match ends. */
-  const finished = new Map<number, Lobby['finished']>();
+  const finished: FinishedMatches = new Map();
   let isWaiting = false;
   let isSending = false;
-
-  const doing = (account: number): string => {
-    const open = matches
-      .all()
-      .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // The answer does not name a match that is not listed publicly.
-    const listedMatch = open.find(({ head }) => head.terms.listed)?.head;
-    if (listedMatch === undefined) return open.length > 0 ? 'a match' : 'lobby';
-    return seatOf(listedMatch, account) === null
-      ? `watching ${listedMatch.title}`
-      : `${titleOf(listedMatch.game)}, ${listedMatch.title}`;
-  };
-  const urgency = (entry: RegistryEntry, account: number): number => {
-    const seat = seatOf(entry.head, account);
-    return seat !== null && entry.facts?.waitsFor.includes(seat) === true ? 0 : 1;
-  };
-
-  const finishedBy = async (account: number): Promise<Lobby['finished']> => {
-    const known = finished.get(account);
-    if (known !== undefined) return known;
-    const records = await store.finishedMatches(account, maxListed.finished);
-    const heads = records.map(parseMetadata).filter((head) => !isCancelled(head));
-    await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
-    const cards = heads.map((head) =>
-      cardOf(
-        parts,
-        unloadedEntry(head, (work) => work()),
-        account,
-      ),
-    );
-    finished.set(account, cards);
-    return cards;
-  };
-
-  const lobbyFor = async (account: number): Promise<Lobby> => {
-    const all = matches.all();
-    // After a server start, the account's running matches are loaded, because their summaries are not known yet.
-    for (const entry of all)
-      if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
-        await entry.exclusive(async () => void (await matches.running(entry)));
-    const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
-    const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    // A match of a muted maker does not count as an invitation. It is listed only if it is public.
-    const isInvited = ({ head }: RegistryEntry) =>
-      accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
-    const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
-    return {
-      mine: all
-        .filter(isMine)
-        .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))
-        .slice(0, maxListed.others)
-        .map(card),
-      open: shownFairly(
-        all
-          .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
-          .filter(
-            (entry) =>
-              isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
-          )
-          .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b)),
-      ).map((entry) => ({ ...card(entry), isInvited: isInvited(entry) })),
-      toWatch: shownFairly(
-        all
-          .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
-          .filter((entry) => !isMine(entry))
-          .sort(newest),
-      ).map(card),
-      finished: await finishedBy(account),
-      people: people
-        .here()
-        .map((other) => ({ name: people.nameOf(other), doing: doing(other) }))
-        .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-        .slice(0, maxListed.people),
-    };
-  };
 
   const send = async (online: Online): Promise<void> => {
     const { account } = online;
     if (account === undefined) return;
-    const lobby = await lobbyFor(account);
+    const lobby = await lobbyFor(parts, finished, account);
     const text = JSON.stringify(lobby);
     if (!online.isThere || !online.followsLobby || online.account !== account || sent.get(online) === text) return;
     sent.set(online, text);
     online.send({ type: 'lobby', lobby });
   };
-
   /** Sends the lists to the clients that follow them. Other requests are handled between two clients. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
@@ -140,15 +74,88 @@ export function createLobby(parts: LobbyParts) {
   };
 
   return {
-    async ask(online: LoggedIn, follow: boolean): Promise<Lobby> {
+    async ask(online, follow) {
       online.followsLobby = follow;
-      const lobby = await lobbyFor(online.account);
+      const lobby = await lobbyFor(parts, finished, online.account);
       sent.set(online, JSON.stringify(lobby));
       return lobby;
     },
     ended: () => finished.clear(),
     changed,
   };
+}
+
+async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
+  const { people, matches } = parts;
+  const all = matches.all();
+  // After a server start, the account's running matches are loaded, because their summaries are not known yet.
+  for (const entry of all)
+    if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
+      await entry.exclusive(async () => void (await matches.running(entry)));
+  const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
+  const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
+  // A match of a muted maker does not count as an invitation. It is listed only if it is public.
+  const isInvited = ({ head }: RegistryEntry) =>
+    accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
+  const isOpen = ({ head: { terms, seats } }: RegistryEntry) => terms.listed && seats.some(({ is }) => is === 'open');
+  const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
+  return {
+    mine: all
+      .filter(isMine)
+      .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))
+      .slice(0, maxListed.others)
+      .map(card),
+    open: shownFairly(
+      all
+        .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry) && (isInvited(entry) || isOpen(entry)))
+        .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b)),
+    ).map((entry) => ({ ...card(entry), isInvited: isInvited(entry) })),
+    toWatch: shownFairly(
+      all
+        .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
+        .filter((entry) => !isMine(entry))
+        .sort(newest),
+    ).map(card),
+    finished: await finishedBy(parts, finished, account),
+    people: people
+      .here()
+      .map((other) => ({ name: people.nameOf(other), doing: activityOf(matches, other) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+      .slice(0, maxListed.people),
+  };
+}
+
+function urgency({ head, facts }: RegistryEntry, account: number): number {
+  const seat = seatOf(head, account);
+  return seat !== null && facts?.waitsFor.includes(seat) === true ? 0 : 1;
+}
+
+async function finishedBy(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby['finished']> {
+  const { store, people } = parts;
+  const known = finished.get(account);
+  if (known !== undefined) return known;
+  const records = await store.finishedMatches(account, maxListed.finished);
+  const heads = records.map(parseMetadata).filter((head) => !isCancelled(head));
+  await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
+  const cards = heads.map((head) =>
+    cardOf(
+      parts,
+      unloadedEntry(head, (work) => work()),
+      account,
+    ),
+  );
+  finished.set(account, cards);
+  return cards;
+}
+
+/** What an account does, for the list of people. Does not name a match that is not listed publicly. */
+function activityOf(matches: Matches, account: number): string {
+  const open = matches.all().filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
+  const listedMatch = open.find(({ head }) => head.terms.listed)?.head;
+  if (listedMatch === undefined) return open.length > 0 ? 'a match' : 'lobby';
+  return seatOf(listedMatch, account) === null
+    ? `watching ${listedMatch.title}`
+    : `${titleOf(listedMatch.game)}, ${listedMatch.title}`;
 }
 
 function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
@@ -162,5 +169,3 @@ function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
   }
   return [...first, ...furtherEntries].slice(0, maxListed.others);
 }
-
-export type LobbyLists = ReturnType<typeof createLobby>;

@@ -3,12 +3,15 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {
   type Account,
+  type AccountChange,
   type Answer,
   type Change,
+  type ChatEntry,
   type Checkpoint,
   changedAccount,
   endsLogins,
   expectChecked,
+  expectNumber,
   type Group,
   type JournalEntry,
   type Login,
@@ -204,154 +207,151 @@ function* writeGroup(group: Group): Steps<StoreError | undefined> {
 
 function* make(change: Change): Steps<void> {
   switch (change.type) {
-    case 'new-account': {
-      const { account, name, hash, salt, created, state, muted, keys } = change.account;
-      const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
-      const namesakes = yield* accountsWhere(isThere, account, keptText(name));
-      if (namesakes.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
-      yield* run(
-        'INSERT INTO account (account, name, hash, salt, created, state, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        ...[account, keptText(name), keptText(hash), keptText(salt), created, state],
-        ...[JSON.stringify(muted), JSON.stringify(keys)],
-      );
-      return;
-    }
+    case 'new-account':
+      return yield* addAccount(change.account);
     case 'password':
     case 'ban':
     case 'unban':
     case 'delete-account':
     case 'add-key':
     case 'remove-key':
-    case 'mute': {
-      const { account } = change;
-      const before = yield* accountToChange(account);
-      const { name, hash, salt, state, muted, keys } = changedAccount(before, change);
-      yield* run(
-        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ?, keys = ? WHERE account = ?',
-        ...[
-          keptText(name),
-          keptText(hash),
-          keptText(salt),
-          state,
-          JSON.stringify(muted),
-          JSON.stringify(keys),
-          account,
-        ],
-      );
-      if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
-      if (state === 'deleted') {
-        yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
-        yield* run('DELETE FROM home WHERE account = ?', account);
-      }
-      return;
-    }
+    case 'mute':
+      return yield* changeAccount(change);
     case 'home':
-      yield* run(
+      return yield* run(
         `INSERT INTO home (account, text) SELECT account, ? FROM account WHERE account = ? AND state <> 'deleted'
          ON CONFLICT (account) DO UPDATE SET text = excluded.text`,
         keptText(change.text),
         change.account,
       );
-      return;
-    case 'login': {
-      const { tokenHash, account, created, used, address } = change.login;
-      expectChecked(yield* accountToChange(account), change.checked);
-      yield* run(
-        `DELETE FROM login WHERE account = ? AND token_hash <> ? AND token_hash NOT IN (SELECT token_hash FROM login
-         WHERE account = ? AND token_hash <> ? ORDER BY used DESC, token_hash LIMIT ?)`,
-        ...[account, keptText(tokenHash), account, keptText(tokenHash), maxLogins - 1],
-      );
-      yield* run(
-        `INSERT INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (token_hash) DO UPDATE SET account = excluded.account, created = excluded.created,
-         used = excluded.used, address = excluded.address`,
-        ...[keptText(tokenHash), account, created, used, keptText(address)],
-      );
-      return;
-    }
+    case 'login':
+      return yield* addLogin(change);
     case 'login-used': {
       const { tokenHash, used, address } = change;
-      yield* run(
+      return yield* run(
         'UPDATE login SET used = ?, address = ? WHERE token_hash = ?',
         ...[used, keptText(address), keptText(tokenHash)],
       );
-      return;
     }
     case 'logout':
-      yield* run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
-      return;
+      return yield* run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
     case 'logout-all':
-      yield* run('DELETE FROM login WHERE account = ?', change.account);
-      return;
+      return yield* run('DELETE FROM login WHERE account = ?', change.account);
     case 'level':
-      yield* run(
+      return yield* run(
         'INSERT INTO level (level, text) VALUES (?, ?) ON CONFLICT DO NOTHING',
         change.level,
         keptText(change.text),
       );
-      return;
     case 'match':
       return yield* makeMatch(change.match, change.from);
     case 'outline':
       yield* headToFollow(change.match);
-      yield* run(
+      return yield* run(
         'INSERT INTO outline (match, body) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET body = excluded.body',
         keptText(change.match),
         keptText(change.body),
       );
-      return;
-    case 'append': {
-      const { match, number, time, seat, key, body } = change.entry;
-      const head = yield* headToFollow(match, seat, key);
-      if (head.used > 0) throw new StoreError('key', `the key ${key} was used in the match ${match}`);
-      expectNumber(match, number, head.length + 1);
-      const hash = nextHash(head.hash, change.entry);
-      yield* run(
-        `INSERT INTO entry (${entryColumns}, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[keptText(match), number, time, seat, key === null ? null : keptText(key), keptText(body), hash],
-      );
-      yield* run('UPDATE match SET length = ?, hash = ? WHERE match = ?', number, hash, keptText(match));
-      return;
-    }
-    case 'checkpoint': {
-      const { match, number, rules, body } = change.checkpoint;
-      yield* headToFollow(match);
-      const at = yield* hashAt(match, number);
-      if (at === undefined) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
-      yield* run(
-        `INSERT INTO checkpoint (match, number, rules, body, hash) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (match, number) DO UPDATE SET rules = excluded.rules, body = excluded.body, hash = excluded.hash`,
-        ...[keptText(match), number, rules, keptText(body), checkpointHash(at, change.checkpoint)],
-      );
-      yield* run(
-        `DELETE FROM checkpoint WHERE match = ? AND number <
-         (SELECT min(number) FROM (SELECT number FROM checkpoint WHERE match = ? ORDER BY number DESC LIMIT 2) AS newest)`,
-        keptText(match),
-        keptText(match),
-      );
-      return;
-    }
-    case 'chat': {
-      const { match, number, time, account, text } = change.line;
-      yield* headToFollow(match);
-      const last = yield* read('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
-      const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
-      expectNumber(match, number, before === undefined ? 1 : before.number + 1);
-      const isGone = (yield* accountToChange(account))?.state === 'deleted';
-      yield* run(
-        'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
-        ...[keptText(match), number, time, account, isGone ? '' : keptText(text)],
-      );
-      return;
-    }
+    case 'append':
+      return yield* append(change.entry);
+    case 'checkpoint':
+      return yield* addCheckpoint(change.checkpoint);
+    case 'chat':
+      return yield* addChat(change.line);
     case 'fact':
-      yield* run(
+      return yield* run(
         'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
         keptText(change.name),
         keptText(change.value),
       );
-      return;
   }
+}
+
+function* addAccount(added: Account): Steps<void> {
+  const { account, name, hash, salt, created, state, muted, keys } = added;
+  const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
+  const namesakes = yield* accountsWhere(isThere, account, keptText(name));
+  if (namesakes.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
+  yield* run(
+    'INSERT INTO account (account, name, hash, salt, created, state, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[account, keptText(name), keptText(hash), keptText(salt), created, state],
+    ...[JSON.stringify(muted), JSON.stringify(keys)],
+  );
+}
+
+function* changeAccount(change: AccountChange): Steps<void> {
+  const { account } = change;
+  const before = yield* accountToChange(account);
+  const { name, hash, salt, state, muted, keys } = changedAccount(before, change);
+  yield* run(
+    'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ?, keys = ? WHERE account = ?',
+    ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), JSON.stringify(keys), account],
+  );
+  if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
+  if (state === 'deleted') {
+    yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
+    yield* run('DELETE FROM home WHERE account = ?', account);
+  }
+}
+
+function* addLogin({ login, checked }: Extract<Change, { type: 'login' }>): Steps<void> {
+  const { tokenHash, account, created, used, address } = login;
+  expectChecked(yield* accountToChange(account), checked);
+  yield* run(
+    `DELETE FROM login WHERE account = ? AND token_hash <> ? AND token_hash NOT IN (SELECT token_hash FROM login
+     WHERE account = ? AND token_hash <> ? ORDER BY used DESC, token_hash LIMIT ?)`,
+    ...[account, keptText(tokenHash), account, keptText(tokenHash), maxLogins - 1],
+  );
+  yield* run(
+    `INSERT INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (token_hash) DO UPDATE SET account = excluded.account, created = excluded.created,
+     used = excluded.used, address = excluded.address`,
+    ...[keptText(tokenHash), account, created, used, keptText(address)],
+  );
+}
+
+function* append(entry: JournalEntry): Steps<void> {
+  const { match, number, time, seat, key, body } = entry;
+  const head = yield* headToFollow(match, seat, key);
+  if (head.used > 0) throw new StoreError('key', `the key ${key} was used in the match ${match}`);
+  expectNumber(match, number, head.length + 1);
+  const hash = nextHash(head.hash, entry);
+  yield* run(
+    `INSERT INTO entry (${entryColumns}, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ...[keptText(match), number, time, seat, key === null ? null : keptText(key), keptText(body), hash],
+  );
+  yield* run('UPDATE match SET length = ?, hash = ? WHERE match = ?', number, hash, keptText(match));
+}
+
+function* addCheckpoint(checkpoint: Checkpoint): Steps<void> {
+  const { match, number, rules, body } = checkpoint;
+  yield* headToFollow(match);
+  const at = yield* hashAt(match, number);
+  if (at === undefined) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
+  yield* run(
+    `INSERT INTO checkpoint (match, number, rules, body, hash) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (match, number) DO UPDATE SET rules = excluded.rules, body = excluded.body, hash = excluded.hash`,
+    ...[keptText(match), number, rules, keptText(body), checkpointHash(at, checkpoint)],
+  );
+  yield* run(
+    `DELETE FROM checkpoint WHERE match = ? AND number <
+     (SELECT min(number) FROM (SELECT number FROM checkpoint WHERE match = ? ORDER BY number DESC LIMIT 2) AS newest)`,
+    keptText(match),
+    keptText(match),
+  );
+}
+
+function* addChat(line: ChatEntry): Steps<void> {
+  const { match, number, time, account, text } = line;
+  yield* headToFollow(match);
+  const last = yield* read('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
+  const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
+  expectNumber(match, number, before === undefined ? 1 : before.number + 1);
+  const isGone = (yield* accountToChange(account))?.state === 'deleted';
+  yield* run(
+    'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
+    ...[keptText(match), number, time, account, isGone ? '' : keptText(text)],
+  );
 }
 
 function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps<void> {
@@ -409,11 +409,6 @@ function* headToFollow(match: string, seat: Seat | null = null, key: string | nu
   const [head] = readRows(rows.headToFollow, selected, `the match ${match}`);
   if (head === undefined) throw new StoreError('failed', `there is no match ${match}`);
   return head;
-}
-
-function expectNumber(match: string, number: number, expected: number): void {
-  if (number !== expected)
-    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
 /** Checks the journal and the level of each match. Returns the faults as sentences. */

@@ -11,7 +11,7 @@ import type { Speed } from './timeline/frame-player.ts';
 
 export interface PlaySettings
   extends Preferences,
-    Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'output' | 'debugKey'> {
+    Pick<Settings, 'flashes' | 'remarks' | 'movement' | 'confirm' | 'bell' | 'output' | 'debugKey'> {
   readonly speed: Speed;
 }
 

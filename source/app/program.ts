@@ -81,7 +81,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const matches: MatchPages = createMatchPages(services);
   const { openSave, openReplay } = matches;
-  const begin = beginner(pageContext, home, matches, go);
+  const begin = beginner(pageContext, home, { play: matches.play, glyphs: services.glyphs }, go);
   const files = keptPages(services, { matches, openLevel });
   const daily = today(services, {
     matches,

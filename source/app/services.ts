@@ -85,7 +85,7 @@ export interface PageContext {
   readonly thinking?: BusyIndicator | undefined;
 }
 
-export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
+export type MatchHelp = Required<Omit<HelpContent, 'title' | 'rivals'>> & Pick<HelpContent, 'rivals'>;
 
 /** Services of a session, from `createCoreServices` or, if they need the screen, from `createScreenServices`. */
 export interface Services extends Host {

@@ -1,4 +1,6 @@
 import type { BaseCommand } from './commands.ts';
+import type { Face, Rival } from './face.ts';
+import { compact } from './lookup.ts';
 import type { Stream } from './random.ts';
 import type { Progress, Seat } from './vocabulary.ts';
 
@@ -30,6 +32,8 @@ export interface Bot<View extends object, Command extends BaseCommand> {
    * players are computed from it.
    */
   readonly rating?: number;
+  /** Set if the bot is a named opponent. Its name in the list of bots is `FACE:SKILL`, or `FACE` for its usual skill. */
+  readonly rival?: Rival;
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
@@ -58,3 +62,57 @@ export function strongestBot(
   const [best] = rated.toSorted((a, b) => b.rating - a.rating);
   return best === undefined ? offered.at(-1) : best.name;
 }
+
+/**
+ * Name of a face that plays at a skill.
+ *
+ * @example
+ * rivalName('rook', 'hard') // => 'rook:hard'
+ */
+export const rivalName = (id: string, skill: string): string => `${id}:${skill}`;
+
+interface FacesOptions<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }> {
+  /** Faces by id, with anything else that `create` needs. */
+  readonly faces: Readonly<Record<string, Entry>>;
+  /** Plain bots by skill. */
+  readonly skills: Readonly<Record<string, Bot<View, Command>>>;
+  /** Skill of a face that is named alone. */
+  readonly usualSkill: string;
+  /** Creates the decisions of a face at a skill. Undefined if it does not play at that skill. */
+  create(entry: Entry, skill: string): Pick<Bot<View, Command>, 'choose'> | undefined;
+}
+
+/**
+ * Bots of named opponents: each face at each skill, and each face alone. Lists of bots do not contain them.
+ *
+ * @example
+ * botsWithFaces({ faces: {}, skills: {}, usualSkill: 'easy', create: () => undefined }) // => {}
+ */
+export function botsWithFaces<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }>(
+  options: FacesOptions<View, Command, Entry>,
+): Readonly<Record<string, Bot<View, Command>>> {
+  const { faces, skills, usualSkill, create } = options;
+  return Object.fromEntries(
+    Object.entries(faces).flatMap(([id, entry]) => {
+      const named = Object.entries(skills).flatMap(([skill, plain]): (readonly [string, Bot<View, Command>])[] => {
+        const created = create(entry, skill);
+        if (created === undefined) return [];
+        const rival: Rival = { id, face: entry.face, skill };
+        const bot = { ...plain, about: entry.face.style, onlyTyped: true, choose: created.choose, rival } as const;
+        return [[rivalName(id, skill), bot]];
+      });
+      const usual = named.find(([name]) => name === rivalName(id, usualSkill));
+      return usual === undefined ? named : [...named, [id, usual[1]] as const];
+    }),
+  );
+}
+
+/**
+ * Ids of the faces among bots, in their order.
+ *
+ * @example
+ * faceIds({ easy: {} }) // => []
+ */
+export const faceIds = (bots: Readonly<Record<string, Pick<Bot<never, never>, 'rival'>>>): readonly string[] => [
+  ...new Set(Object.values(bots).flatMap(({ rival }) => compact(rival?.id))),
+];

@@ -304,15 +304,34 @@ export function shortName(name: string): string {
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 
+/** Names of a face at a skill, such as `rook:hard`. Within a match, screens name the face alone. */
+const ofFace = /^(\w+):(\w+)$/;
+
+/**
+ * Name of a player of a new match: the face and its skill, or the plain name of others.
+ *
+ * @example
+ * nameWithSkill('rook:hard', ', ') // => 'Rook, hard'
+ * nameWithSkill('hard', ', ') // => 'Hard'
+ */
+export function nameWithSkill(name: string, separator: string): string {
+  const skill = ofFace.exec(name)?.[2];
+  return skill === undefined ? displayName(name) : `${displayName(name)}${separator}${skill}`;
+}
+
 /**
  * Name of a bot or program as players see it.
  *
  * @example
  * displayName('hard') // => 'Hard'
+ * displayName('rook:hard') // => 'Rook'
  * displayName('/home/ann/mine.mjs') // => 'mine.mjs'
  */
-export const displayName = (name: string): string =>
-  programNamed(name) === undefined ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : shortName(name);
+export function displayName(name: string): string {
+  if (programNamed(name) !== undefined) return shortName(name);
+  const face = ofFace.exec(name)?.[1] ?? name;
+  return `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
+}
 
 /**
  * Names of bots and programs for screens. Players with the same name are distinguished by letters.

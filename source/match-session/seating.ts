@@ -1,9 +1,11 @@
 import { offeredBots } from '#engine/bot.ts';
 import type { Game } from '#engine/game.ts';
 import { type LevelHeader, playersIn, tutorialName } from '#engine/level.ts';
+import { compact } from '#engine/lookup.ts';
 import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engine/options.ts';
 import type { GameTypes, LevelSource, MatchSetup, Seat } from '#engine/vocabulary.ts';
-import { programOf, shortName } from './match-programs.ts';
+import { nameWithSkill, programOf, shortName } from './match-programs.ts';
+import { botWithFace, freeFaces, rivalNamed, withSkillNamed } from './rivals.ts';
 
 /** Player of a seat, as written in forms and settings. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
@@ -121,6 +123,31 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
+ * Seating that a screen preselects for a new match: like `usualSeating`, with a different face for each bot.
+ *
+ * @param known holders that are already chosen, by seat. Their faces are left out
+ *
+ * @example
+ * presetSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
+ */
+export function presetSeating<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+  known: readonly (Holder | undefined)[] = [],
+): Seating {
+  const usual = usualSeating(game, level);
+  const names = known.flatMap((holder) => (holder === undefined ? [] : compact(nameIn(holder))));
+  const holders = usual.holders.map((holder, seat): Holder => {
+    const skill = holder.startsWith('bot ') ? nameIn(holder) : undefined;
+    if (skill === undefined) return holder;
+    const name = botWithFace(game, skill, freeFaces(game, names)[0]);
+    if (known[seat] === undefined) names.push(name);
+    return `bot ${name}`;
+  });
+  return { ...usual, holders };
+}
+
+/**
  * Seating of a match without persons: bots only, with the usual number of players.
  *
  * @example
@@ -167,8 +194,8 @@ export function fittedSeating<T extends GameTypes>(
   level: LevelSource | undefined,
   { holders, options }: WantedSeating,
 ): Seating {
-  const usual = usualSeating(game, level);
   const known = holders.map((holder) => holderOf(game, holder));
+  const usual = presetSeating(game, level, known);
   const requested = usual.holders.map((holder, i) => known[i] ?? holder);
   const played = requested.filter(isPlayed);
   const { least: minPlayers } = seatsIn(game, level);
@@ -195,8 +222,14 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
-const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
-  offeredBots(bots).map((name): Holder => `bot ${name}`);
+/** Bots of all skills with the face of the bot in a seat, or with the first free face if a person or nobody sits there. */
+function botHolders<T extends GameTypes>(game: Players<T>, holders: readonly Holder[], seat: number): Holder[] {
+  const { bots = {} } = game;
+  const seated = nameIn(holders[seat] ?? 'nobody');
+  const others = holders.flatMap((holder) => compact(nameIn(holder)));
+  const face = seated === undefined ? freeFaces(game, others)[0] : rivalNamed(game, seated)?.id;
+  return offeredBots(bots).map((skill): Holder => `bot ${botWithFace(game, skill, face)}`);
+}
 
 /**
  * Holder for the bot of this name, which may be a bot that lists do not show.
@@ -207,7 +240,7 @@ const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
 export const botHolder = <T extends GameTypes>(
   { bots = {} }: Pick<Game<T>, 'bots'>,
   name: string,
-): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
+): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${withSkillNamed({ bots }, name)}` : undefined);
 
 /**
  * Possible holders of a seat (from 0). Only seats at the end may stay empty, and enough players must remain.
@@ -226,7 +259,7 @@ export function holdersFor<T extends GameTypes>(
   const seated = holders[seat] ?? 'nobody';
   const program = isProgram(seated) ? seated : (holders.find(isProgram) ?? unnamedProgram);
   const programs = game.programs === undefined ? [] : [program];
-  const bots = botHolders(game);
+  const bots = botHolders(game, holders, seat);
   const isTyped = nameIn(seated) !== undefined && !isProgram(seated) && !bots.includes(seated);
   return [
     'person',
@@ -373,19 +406,30 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
 export function holderName({ holders }: Seating, holder: Holder): string {
   if (holder === unnamedProgram) return 'program...';
   if (isProgram(holder)) return `program ${shortName(nameIn(holder) ?? '')}`;
+  if (isFace(holder)) return titleOf(holder, ', ');
   return holder === 'person' && holders.filter((other) => other === 'person').length < 2 ? 'you' : holder;
 }
+
+const titleOf = (holder: `bot ${string}`, separator: string): string =>
+  nameWithSkill(holder.slice('bot '.length), separator);
+
+/** True for a bot with a face, such as `bot rook:hard`. */
+const isFace = (holder: Holder): holder is `bot ${string}` => /^bot \w+:\w+$/.test(holder);
 
 /**
  * `1 you, 2 bot normal`
  *
  * @example
  * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'
+ * seatingText({ holders: ['person', 'bot rook:easy'], options: {} }) // => '1 you, 2 Rook at easy'
  */
 export const seatingText = (seating: Seating): string =>
   seating.holders
     .filter(isPlayed)
-    .map((holder, i) => `${i + 1} ${holderName(seating, holder)}`)
+    .map((holder, i) => {
+      const name = isFace(holder) ? titleOf(holder, ' at ') : holderName(seating, holder);
+      return `${i + 1} ${name}`;
+    })
     .join(', ');
 
 type DailyGame<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;

@@ -1,3 +1,4 @@
+import type { Rival } from '#engine/face.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
 import type { SharedResult } from './results.ts';
@@ -40,6 +41,8 @@ export interface Scene<T extends ScreenTypes> {
   /** Seat of the player at the screen, or of the viewer of a watched match. */
   readonly seat: Seat;
   readonly bots: Readonly<Record<Seat, string>>;
+  /** Named opponents, by seat. */
+  readonly rivals?: ReadonlyMap<Seat, Rival>;
   /** Names of people at this screen, by seat. Undefined if none were typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
   readonly memory?: T['memory'];

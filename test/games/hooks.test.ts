@@ -59,6 +59,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.state.storedLocal': 'what is planned for turns to come is in the file of a match',
   },
   risc: {
+    'game.bots.*.rival': 'only its opponents have names so far',
     'game.commands.*.phases': 'only its phases take different commands',
     'game.isOut': 'only in it is somebody out while others play on',
     'game.options.*.boundsBots': 'only its bots might play for ever even where somebody says so',
@@ -69,6 +70,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
+    'screen.remarks': 'only its opponents have names so far',
     'screen.seats.course.estimate': 'only its bots estimate the chance to win of any position',
   },
 };

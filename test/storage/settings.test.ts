@@ -38,6 +38,7 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
     log: fc.constantFrom(...settingValues.log),
     output: fc.constantFrom(...settingValues.output),
     battles: fc.constantFrom(...settingValues.battles),
+    remarks: fc.constantFrom(...settingValues.remarks),
     debugKey: fc.boolean(),
   },
   { noNullPrototype: true },

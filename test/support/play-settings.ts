@@ -8,6 +8,7 @@ export const defaultPlaySettings: PlaySettings = {
   forecast: true,
   log: 'full',
   battles: 'mine',
+  remarks: 'all',
   speed: 1,
   flashes: true,
   movement: 'arrows and hjkl',

@@ -1,6 +1,7 @@
 import type { WholeMatch } from '#client/open-match.ts';
 import { activeSeats } from '#engine/step.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
+import { remarkText } from '#screen/game/remarks.ts';
 import { copiedText, sharedText } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
@@ -224,7 +225,10 @@ export function createKeyQueue<T extends ScreenTypes>(
 
 export interface EventPresenterDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
-  readonly layers: Pick<MatchLayers<T>, 'beside' | 'box' | 'cover' | 'live' | 'question' | 'typing' | 'unseen'>;
+  readonly layers: Pick<
+    MatchLayers<T>,
+    'beside' | 'box' | 'cover' | 'layers' | 'live' | 'question' | 'typing' | 'unseen'
+  >;
   readonly bots: { go(): void };
   readonly autoPlay: { go(): void };
 }
@@ -272,17 +276,33 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 
+  /** Remark that is shown once nothing else needs the player's attention. */
+  let remark: string | undefined;
+  const sayRemark = () => {
+    // The dialog at the end of a match shows the last remark itself.
+    if (store.isOver() && store.only === undefined) remark = undefined;
+    if (remark === undefined || !layers.layers.isClear() || notices.now() !== undefined) return;
+    notices.say('notice', remark);
+    remark = undefined;
+  };
+
   turns.onEnded(sayCuts);
   cover.onLifted(sayCuts);
+  turns.onEnded(sayRemark);
+  cover.onLifted(sayRemark);
   controller.listen((event) => {
     switch (event.type) {
-      case 'told':
+      case 'told': {
         presentMove(ui, deps, event);
+        const said = store.remarks.after(event.before, { ...event.after, events: event.events });
+        remark = said === undefined ? remark : remarkText(said);
         autoPlay.go();
         break;
+      }
       case 'kept':
         saveMarks();
         lesson?.learn(event.before);
+        sayRemark();
         break;
       case 'undone':
       case 'redone':
@@ -291,6 +311,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
         lesson?.learn(event.before);
         break;
       case 'passed':
+        remark = undefined;
         commandLineState.forget();
         notices.clear();
         box.settle();
@@ -306,6 +327,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
         return onWanted(event);
       case 'done':
         sayCuts();
+        sayRemark();
         bots.go();
         return autoPlay.go();
       case 'dropped':

@@ -4,6 +4,7 @@ import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { ThinkObserver } from '#match-session/bot-decisions.ts';
 import { namedPlayer, noPrograms } from '#match-session/match-programs.ts';
 import type { BotSeats } from '#match-session/players.ts';
+import { rivalsAmong } from '#match-session/rivals.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 import type { PathHelp } from '#storage/files/players-files.ts';
@@ -27,6 +28,7 @@ import {
   type PersistedMatch,
   planMatch,
 } from './persistence/match-file.ts';
+import { createMatchRemarks } from './remarks.ts';
 
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
@@ -93,6 +95,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined
       ? createHotseat(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
       : createSingleSeat(options.match, only);
+  const rivals = rivalsAmong(options.match.game, services.file.facts().bots);
   let onlineFacts = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
   const serverListeners: ((event: ServerEvent<T>) => void)[] = [];
   const busyIndicator = createBusyIndicator();
@@ -107,6 +110,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     createMatchDriver(at.match, screen, hotseat.seat, bots, { ...options, ...at, thinker, ponder, onServerEvent });
 
   let driver = startDriver();
+  const remarks = createMatchRemarks<T>({
+    screen,
+    rivals,
+    match: () => driver.match,
+    persons: hotseat.persons,
+    isLocal: only === undefined,
+    which: () => services.settings().remarks,
+  });
   let { setup } = options.match;
   /** State by seat, for players who left the screen while the game was still making moves for them. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
@@ -163,6 +174,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     bots,
     programs,
     botNames,
+    rivals,
+    remarks,
     thinker,
     busyIndicator,
     get driver() {
@@ -201,6 +214,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         {
           seat: hotseat.seat(),
           bots: botNames,
+          ...(rivals.size > 0 && { rivals }),
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...onlineFacts(),

@@ -10,6 +10,7 @@ import type { Action, GameDialog, KeyBinding } from './actions.ts';
 import type { GameScreenCommandLine } from './command-help.ts';
 import type { GameScreenLevels, PictureRoom } from './level-painter.ts';
 import type { GameScreenPlayback } from './playback.ts';
+import type { GameScreenRemarks } from './remarks.ts';
 import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
@@ -126,6 +127,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly eyes: GameScreenViewers<T>;
   readonly view: GameScreenView<T>;
   readonly seats?: GameScreenSeats<T>;
+  readonly remarks?: GameScreenRemarks<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
   readonly byItself?: GameScreenAutoPlay<T>;

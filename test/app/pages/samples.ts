@@ -183,6 +183,7 @@ export function playersSample(around: PageContext, note: (what: string) => void)
   };
   return playersPage(around, {
     game: 'RoboRace',
+    glyphs: () => unicode,
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),

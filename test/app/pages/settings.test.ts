@@ -134,7 +134,7 @@ describe('the settings', () => {
           ?.map(({ text }) => text)
           .join(''),
       );
-    expect(tags()).toEqual([undefined, '1-6 of 8']);
+    expect(tags()).toEqual([undefined, '1-5 of 8']);
     press('end');
     expect(tags()).toEqual(['3-11 of 11', undefined]);
     expect(last()).toEqual([expect.stringContaining('window title'), expect.stringContaining('debug view key')]);

@@ -2,6 +2,7 @@ import { compact } from '#engine/lookup.ts';
 import { type Frame, frameRows, heightOf, type Section } from '#screen/frame.ts';
 import type { Action, GameDialog } from '#screen/game/actions.ts';
 import { starLine } from '#screen/results.ts';
+import { rivalLines } from '#screen/rivals.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { indented, type Line, line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
 import { applyKey, insertText } from '../../command-line/editor.ts';
@@ -51,11 +52,18 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     isAside = aside;
     chosen = 0;
   };
+  const rivalsAtEnd = (columns: number): readonly Line[] => {
+    const remark = store.remarks.atEnd();
+    const rival = remark?.rival ?? [...store.rivals.values()][0];
+    if (rival === undefined || !store.isOver()) return [];
+    const text = remark && rival.face.remarks[remark.occasion];
+    return rivalLines(rival, { glyphs: store.services.glyphs(), columns, remark: text });
+  };
   const toDialog = ({ title, lines, buttons, panel, prompt }: GameDialog<T>): DockedDialog => ({
     title,
-    dock: { panel, prompt },
+    dock: { panel: panel && withRival(panel, rivalsAtEnd), prompt },
     result: store.scene().result?.line,
-    lines: [...lines, ...resultLines(store.scene().result)],
+    lines: [...rivalsAtEnd(boxTextWidth), ...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
     buttons: buttons.map(
       ({ action, says, ...button }): DialogButton => ({
@@ -90,6 +98,21 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     },
   };
 }
+
+type PanelSections = NonNullable<GameDialog<ScreenTypes>['panel']>;
+
+/** Minimum rows of a panel for the rival's portrait. */
+const rivalRows = 20;
+
+/** Adds the rival of a finished match below the first section of a panel. */
+const withRival =
+  (panel: PanelSections, linesIn: (columns: number) => readonly Line[]): PanelSections =>
+  ({ columns, rows }) => {
+    const lines = rows < rivalRows ? [] : linesIn(columns);
+    if (lines.length === 0) return panel({ columns, rows });
+    const [first, ...rest] = panel({ columns, rows: rows - lines.length - 1 });
+    return compact(first, { title: 'rival', lines }, ...rest);
+  };
 
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined

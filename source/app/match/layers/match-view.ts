@@ -1,5 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 import type { Frame } from '#screen/frame.ts';
+import { rivalLines } from '#screen/rivals.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { type Dialog, dialogFloat, enterText, type Notice, noticeRows, noticeStatus } from '../../layers/dialog.ts';
@@ -29,7 +30,7 @@ export interface Painted<T extends ScreenTypes> {
 export type MatchView<T extends ScreenTypes> = ReturnType<typeof createMatchView<T>>;
 
 export function createMatchView<T extends ScreenTypes>(
-  { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
+  { screen, services, driver, rivals, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
   turns: TurnPlayback<T>,
 ) {
   const { commands } = driver.match.game;
@@ -58,6 +59,9 @@ export function createMatchView<T extends ScreenTypes>(
         signs: screen.view.signs(sceneOf(size)),
         commands,
         rules: screen.rules,
+        rivals: [...rivals.values()].map((rival) =>
+          rivalLines(rival, { glyphs: services.glyphs(), columns: size.columns - 4 }),
+        ),
       }),
     /** Shows a word in the foot rule, in place of an earlier word. `undefined` removes it. */
     mark(word: string | undefined) {

@@ -111,6 +111,8 @@ export interface HelpContent {
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
+  /** Lines about each named opponent of the match. */
+  readonly rivals?: readonly (readonly Line[])[] | undefined;
   readonly commands?: CommandTable | undefined;
   /** Text of the rule books. Headings begin with `#`. Each book begins with a title that has a single `#`. */
   readonly rules?: string | undefined;
@@ -142,7 +144,7 @@ export const helpPages = (content: HelpContent, columns: number, room: number, c
 ];
 
 function keySections(content: HelpContent, columns: number, chosen: number | undefined): Section[] {
-  const { ownRows, shared, signs = [] } = content;
+  const { ownRows, shared, signs = [], rivals = [] } = content;
   return [
     { head: [[], []], units: ownKeyUnits(ownRows, columns, chosen) },
     ...(shared.length === 0
@@ -163,6 +165,14 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
             units: signs.map(
               (sign, i): HelpUnit => ({ lines: [[span(i === 0 ? '   signs   ' : ' '.repeat(11), 'strong'), ...sign]] }),
             ),
+          },
+        ]),
+    ...(rivals.length === 0
+      ? []
+      : [
+          {
+            head: [line('   your rivals', 'strong'), []],
+            units: rivals.map((lines): HelpUnit => ({ lines: [...lines.map((row) => [span('  '), ...row]), []] })),
           },
         ]),
     ...bookSections(booksIn(content)),

@@ -1,6 +1,7 @@
+import { offeredBots } from '#engine/bot.ts';
 import type { Game } from '#engine/game.ts';
 import { type GameEntry, games } from '#games/index.ts';
-import { displayName } from '#match-session/match-programs.ts';
+import { displayName, nameWithSkill } from '#match-session/match-programs.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { turnNameIn } from '#screen/match-status.ts';
@@ -91,6 +92,8 @@ const maxNewest = 60;
 
 interface KnownGame {
   readonly ratings: RatedBots;
+  /** Names of the bots that lists offer and that have a rating. */
+  readonly offered: readonly string[];
   readonly about: Readonly<Record<string, string>>;
   readonly titles: ReadonlyMap<string, string>;
 }
@@ -100,6 +103,7 @@ function knownOf<T extends ScreenTypes>(game: Game<T>): KnownGame {
   const bots = Object.entries(byName);
   return {
     ratings: Object.fromEntries(bots.flatMap(([name, { rating }]) => (rating === undefined ? [] : [[name, rating]]))),
+    offered: offeredBots(byName).filter((name) => byName[name]?.rating !== undefined),
     about: Object.fromEntries(bots.map(([name, { about }]) => [name, about])),
     titles: new Map(
       bundledLevels(game).flatMap(({ source, sheet }) => (sheet.ok ? [[source.name, sheet.value.title]] : [])),
@@ -121,7 +125,7 @@ function rowsOf(
   { entry, known, rating, daily, newest, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
-  const bots = known === undefined ? [] : Object.keys(known.ratings);
+  const bots = known?.offered ?? [];
   const chances = bots.map(chance).filter((estimate) => estimate !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
@@ -131,7 +135,7 @@ function rowsOf(
         kind: 'opponent',
         id,
         game,
-        name: `against ${displayName(bot)}`,
+        name: `against ${nameWithSkill(bot, ' at ')}`,
         ...row,
         about: known?.about[bot],
         chance: chance(bot),

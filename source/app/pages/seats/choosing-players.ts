@@ -1,4 +1,4 @@
-import { offeredBots } from '#engine/bot.ts';
+import { faceIds, offeredBots } from '#engine/bot.ts';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -7,6 +7,7 @@ import type { Result } from '#engine/result.ts';
 import type { LevelSource, Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
 import { displayNames, lastingName, programOf } from '#match-session/match-programs.ts';
+import { nextFace, rivalNamed } from '#match-session/rivals.ts';
 import {
   arePersonsAlone,
   botHolder,
@@ -18,6 +19,7 @@ import {
   nameIn,
   optionFault,
   optionIn,
+  presetSeating,
   type Seated,
   type Seating,
   seatedAtOnce,
@@ -26,7 +28,6 @@ import {
   seatingText,
   seatsToChoose,
   unnamedProgram,
-  usualSeating,
   type WantedSeating,
   watchedSeating,
   widened,
@@ -35,6 +36,7 @@ import {
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, withPeriod } from '#screen/sentences.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { fromHome } from '#storage/files/open-file.ts';
 import { completeProgram } from '#storage/files/players-files.ts';
@@ -60,7 +62,7 @@ export function lastSeating<T extends ScreenTypes>(
   level: LevelSource | undefined,
 ): Seating {
   const savedSeating = home.keptSeating(game.id);
-  return savedSeating === undefined ? usualSeating(game, level) : fittedSeating(game, level, savedSeating);
+  return savedSeating === undefined ? presetSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
 /**
@@ -72,7 +74,7 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>
   const saved = home.keptSeating(id);
   const isShared = seating.holders.filter((holder) => holder === 'person').length > 1;
   const wide = widened(seating, saved);
-  const holders = isShared ? (saved?.holders ?? usualSeating(game, undefined).holders) : wide.holders;
+  const holders = isShared ? (saved?.holders ?? presetSeating(game, undefined).holders) : wide.holders;
   const { options } = wide;
   // A failure is harmless: the next match starts with the default seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
@@ -208,6 +210,7 @@ export function playersForm<T extends ScreenTypes>(
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(home, game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
   const bots = game.bots === undefined ? [] : offeredBots(game.bots);
+  const faces = game.bots === undefined ? [] : faceIds(game.bots);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
@@ -231,6 +234,17 @@ export function playersForm<T extends ScreenTypes>(
     const called = seatsOfRobots(game, seating).includes(seat) ? nameOf(seat) : undefined;
     return compact(called, game.bots?.[name]?.about).join(': ');
   };
+  /** Rival in a seat, and the change to the next face. */
+  const rivalOf = (at: number): Pick<PlayersRow, 'rival' | 'nextRival'> => {
+    const holder = seating.holders[at] ?? 'nobody';
+    const name = holder.startsWith('bot ') ? nameIn(holder) : undefined;
+    if (name === undefined || faces.length === 0) return {};
+    const others = seating.holders.flatMap((other, i) => (i === at ? [] : compact(nameIn(other))));
+    return {
+      rival: rivalNamed(game, name),
+      nextRival: () => set(withHolder(seating, at, `bot ${nextFace(game, name, others)}`)),
+    };
+  };
   const seatRow = (at: number): PlayersRow => {
     const seat = at + 1;
     const holder = seating.holders[at] ?? 'nobody';
@@ -246,6 +260,7 @@ export function playersForm<T extends ScreenTypes>(
       ),
       at: holders.indexOf(holder),
       about: aboutHolder(holder, seat),
+      ...rivalOf(at),
       choose(next) {
         const requested = holders[next];
         if (requested !== undefined) put(requested);
@@ -263,7 +278,7 @@ export function playersForm<T extends ScreenTypes>(
         take(text) {
           const requested = text.toLowerCase().replace(/^bot\s+/, '');
           // Also accepts the names of bots that the page does not offer.
-          const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
+          const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, botTyped(requested));
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
           if (programOf(game, lastingName(game, fromHome(path))) !== undefined) return program.take(path);
@@ -296,6 +311,9 @@ export function playersForm<T extends ScreenTypes>(
       [...seatsOfPersons(seating), ...seatsOfRobots(game, seating)].map((seat) => ({ seat, name: nameOf(seat) })),
     canPlay: [
       `A seat can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
+      ...(faces.length === 0
+        ? []
+        : [`A bot can have a name: ${faces.join(', ')}, as in 2 ${faces[0]} or 2 ${faces[0]} ${bots[0]}.`]),
       ...(game.programs === undefined ? [] : [`It can also be a program of yours: ${programNames}.`]),
     ],
     seated() {
@@ -322,6 +340,9 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
   return ` with ${listOf([...persons.map((seat) => nameOf(seat) ?? `player ${seat}`), ...botNames])}`;
 }
 
+/** Name of a bot as files have it, such as `mab:novice` for the typed `mab novice` or `mab, novice`. */
+const botTyped = (text: string): string => text.replace(/^(\w+)(?:,| at|) (\w+)$/, '$1:$2');
+
 /** Other words that mean a person when typed. The screen does not show them. */
 const meantPerson = ['you', 'me', 'human'];
 
@@ -338,7 +359,7 @@ export const beginner =
   (
     around: PageContext,
     home: FolderHome,
-    { play }: { readonly play: PlayNew },
+    { play, glyphs }: { readonly play: PlayNew; glyphs(): Glyphs },
     go: (place: PageView) => void,
   ): Beginner =>
   (game, screen, start, leave, isWatched = false) => {
@@ -349,6 +370,7 @@ export const beginner =
     go(
       playersPage(around, {
         ...form,
+        glyphs,
         start() {
           const seated = form.seated();
           if (typeof seated === 'string') return seated;

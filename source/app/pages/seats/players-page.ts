@@ -1,8 +1,11 @@
+import type { Rival } from '#engine/face.ts';
+import { compact } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Seated } from '#match-session/seating.ts';
-import type { Section } from '#screen/frame.ts';
+import { frameRows, heightOf, type Section } from '#screen/frame.ts';
+import { rivalLines } from '#screen/rivals.ts';
 import { capitalize } from '#screen/sentences.ts';
-import { type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
+import { type Glyphs, type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -14,6 +17,9 @@ import { type Page, page, pageTitle } from '../page.ts';
 
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
+  readonly rival?: Rival | undefined;
+  /** Gives the seat's bot the next face, or none. Undefined if the seat has no bot, or the game no faces. */
+  nextRival?(): void;
 }
 
 export interface NamedSeat {
@@ -37,6 +43,7 @@ export interface PlayersForm {
 }
 
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
+  glyphs(): Glyphs;
   start(): ActionResult;
   back(): void;
 }
@@ -99,6 +106,9 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     return [
       ...list.moving(),
       ...list.changing(),
+      ...compact(
+        row?.nextRival && keyRow('r', 'other rival', 'give this bot another face, or none', () => row.nextRival?.()),
+      ),
       ...(row === undefined ? [] : enterKey(row)),
       escapeKey('back', 'back', options.back),
     ];
@@ -112,7 +122,32 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     const how = values.length < 2 ? '' : ' Left, right: change.';
     return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
   };
-  const sections = (size: Size): readonly Section[] =>
+  /** Portraits of the rivals, first that of the row under the cursor, as many as there is room for. */
+  const rivalSection = (size: Size, rowsTaken: number): readonly Section[] => {
+    const chosen = list.chosen();
+    const others = rows().filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
+    const rivals = compact(chosen?.rival, ...others.map(({ rival }) => rival));
+    const count = Math.min(rivals.length, Math.floor((size.rows - frameRows - rowsTaken - 1) / portraitRows));
+    if (count < 1) return [];
+    const lines = rivals
+      .slice(0, count)
+      .flatMap((rival, i) => [
+        ...(i === 0 ? [] : [[]]),
+        ...rivalLines(rival, { glyphs: options.glyphs(), columns: size.columns }),
+      ]);
+    return [{ title: count === 1 ? 'rival' : 'rivals', lines }];
+  };
+  const sections = (size: Size): readonly Section[] => {
+    const shown = rowSections(size);
+    return [
+      ...shown,
+      ...rivalSection(
+        size,
+        shown.reduce((sum, section) => sum + heightOf(section), 0),
+      ),
+    ];
+  };
+  const rowSections = (size: Size): readonly Section[] =>
     groups
       .map(
         ({ group, title }): Section => ({
@@ -149,6 +184,9 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     },
   });
 }
+
+/** Rows of a portrait, with a blank row before it. */
+const portraitRows = 4;
 
 /** Width of the labels. Values, with the signs beside them, have their own width, which grows for long values. */
 const labelWidth = 10;

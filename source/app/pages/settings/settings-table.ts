@@ -98,6 +98,13 @@ export const settingGroups: readonly SettingGroup[] = [
         remark: 'for the rest: odds and result only',
       }),
       setting({
+        name: 'remarks',
+        label: 'remarks',
+        about: ['What your rivals say during a match.', 'battles: only about fights.'],
+        remark: 'at most one a turn',
+        spoken: 'Reads what your rivals say.',
+      }),
+      setting({
         name: 'flashes',
         label: 'flashes',
         about: ['Whatever is hit or destroyed lights up.', 'off: the pictures in the menu stand still, too.'],

@@ -6,8 +6,9 @@ import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { argumentHelp } from '#screen/game/command-help.ts';
 import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
 import { turnNameOf } from '#screen/match-status.ts';
+import { rivalTitle } from '#screen/rivals.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import { pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import type { PathHelp } from '#storage/files/players-files.ts';
 import { saveName } from '#storage/matches/save-name.ts';
@@ -189,6 +190,14 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
         play.isOver() ? noNextLevel.message : 'The match is not over yet. The next level comes after the end.',
       );
     }),
+    play.store.rivals.size > 0 &&
+      word('rivals', 'who plays against you, and how', () =>
+        reply(
+          ...wrapSentences(
+            [...play.store.rivals.values()].map((rival) => `${rivalTitle(rival)}: ${withPeriod(rival.face.style)}`),
+          ),
+        ),
+      ),
     word('result', 'the result in one line to share, after the end', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. The result comes after the end.'),
     ),

@@ -1,6 +1,8 @@
+import { compact } from '#engine/lookup.ts';
 import type { Refusal } from '#engine/result.ts';
 import type { StateOf } from '#engine/vocabulary.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import { remarkText } from '#screen/game/remarks.ts';
 import { playerName } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
@@ -56,7 +58,8 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);
       if (!isAnnounced(spoken, news, move)) return;
-      const end = move.isNewEnd ? endInWords(spoken, news) : [];
+      const remark = store.remarks.after(news.before, { ...news.after, events: news.events });
+      const end = [...compact(remark && remarkText(remark)), ...(move.isNewEnd ? endInWords(spoken, news) : [])];
       // If several players share the screen, the whole turn is described before the match is passed on.
       const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
       const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;

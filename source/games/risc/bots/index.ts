@@ -1,4 +1,4 @@
-import type { Bot, BotChoice } from '#engine/bot.ts';
+import { type Bot, type BotChoice, botsWithFaces } from '#engine/bot.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
@@ -20,6 +20,7 @@ import {
   type Strategy,
   upgradeUnits,
 } from './bot-draft.ts';
+import { faces, strategyOf } from './faces.ts';
 import { reasonForTurn } from './reasons.ts';
 import { expert, hard } from './search.ts';
 import { easy, normal, novice, recruit } from './strategies.ts';
@@ -117,12 +118,8 @@ const thorough = createStrategyBot({
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Bots by name, weakest first (rules, section 15). From `novice` on, each beats its predecessor in most matches. */
-export const bots: Readonly<Record<string, StrategyBot>> = {
-  random: {
-    ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
-    onlyTyped: true,
-  },
+/** Bots by skill, weakest first. From `novice` on, each beats its predecessor in most matches. */
+const skills: Readonly<Record<string, StrategyBot>> = {
   novice: {
     ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),
     rating: 1100,
@@ -134,6 +131,15 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     rating: 1700,
   },
   expert: { ...thorough, rating: 1950 },
+};
+
+/** Bots by name (rules, section 15). */
+export const bots: Readonly<Record<string, StrategyBot>> = {
+  random: {
+    ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
+    onlyTyped: true,
+  },
+  ...skills,
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
   /** This bot computed the hints of earlier versions. Saved matches of those versions may name it as an opponent. */
   adviser: { ...thorough, about: 'another name of expert', onlyTyped: true },
@@ -141,6 +147,15 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
     onlyTyped: true,
   },
+  ...botsWithFaces({
+    faces,
+    skills,
+    usualSkill: 'normal',
+    create(face, skill) {
+      const strategy = strategyOf(face, skill);
+      return strategy && createStrategyBot({ about: skill, strategy });
+    },
+  }),
 };
 
 const someOf = (units: Units, chance: Stream): Units => units.map((count) => chance.integer(0, count));

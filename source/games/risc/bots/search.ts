@@ -25,7 +25,7 @@ import {
   upgradeUnits,
   winOf,
 } from './bot-draft.ts';
-import { normal, placeOnBorders } from './strategies.ts';
+import { debtorOf, normal, placeOnBorders } from './strategies.ts';
 
 /** A possible owner of a territory after the turn, with the probability and the expected surviving units. */
 export interface Holding {
@@ -108,7 +108,7 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
 }
 
 /** Weights of the evaluation. A basic unit has the value 1. */
-const worth = {
+export const plainWorth = {
   /** A territory, not including its yield. */
   land: 5,
   /** A territory in the last turn. Exceeds all other values together, which then only break ties. */
@@ -126,7 +126,11 @@ const worth = {
   threat: 0.4,
   /** Fraction of a territory's value that the likeliest attacker gains, times the chance that its attack succeeds. */
   promise: 0.1,
+  /** Factor of the value of territories that the rival holds who took most of the bot's first territories. */
+  debt: 1,
 };
+
+export type Worth = typeof plainWorth;
 
 /** A seat's expected share of the total value of all seats after a turn, from 0 to 1 (the seat has won). */
 export function shareAfter(
@@ -134,20 +138,23 @@ export function shareAfter(
   seat: Seat,
   plans: readonly (BotDraft | undefined)[],
   holdings: readonly (readonly Holding[])[],
+  worth: Worth = plainWorth,
 ): number {
   const { map, turn, options } = sight;
   const isLast = options.turns > 0 && turn >= options.turns;
+  const debtor = isLast || worth.debt === 1 ? undefined : debtorOf(sight, seat);
   const values = sight.seats.map(() => 0);
   const add = (whose: Seat, value: number) => {
     values[whose - 1] = (values[whose - 1] ?? unreachable(whose)) + value;
   };
   const first = holdings.map((list) => list[0]);
   for (const [territory, list] of holdings.entries()) {
-    const land = isLast
+    const usual = isLast
       ? worth.landAtLast
       : worth.land +
         worth.food * (map.foods[territory] ?? unreachable(territory)) +
         worth.tech * (map.techs[territory] ?? unreachable(territory));
+    const land = debtor !== undefined && sight.owners[territory] === debtor ? usual * worth.debt : usual;
     for (const { seat: holder, chance, units } of list) {
       const grown = plus(units, growth);
       add(holder, chance * (countOf(grown) + worth.bonus * bonusOf(grown)));
@@ -204,15 +211,29 @@ const [maxTargets, maxBorders] = [8, 12];
 
 const startEffort: Effort = { enough: 0.9, guard: 0 };
 
+/** Dislike of uncertain attacks: each attack that wins with a chance below `below` costs a fraction of the share. */
+interface Caution {
+  readonly below: number;
+  readonly cost: number;
+}
+
+/** Playing style of a bot that searches. */
+export interface SearchStyle {
+  readonly worth?: Partial<Worth>;
+  readonly effort?: Partial<Effort>;
+  readonly caution?: Caution;
+}
+
 export interface SearchOptions {
   /** Maximum number of drafts that the bot evaluates per turn. */
   readonly maxPlans: number;
   /** Predicts the likely orders of the rivals. */
   readonly replies: (sight: BotView, seat: Seat, random: Stream) => readonly Reply[];
+  readonly style?: SearchStyle;
 }
 
 /** Hill climbing from an empty draft: keeps each change that raises the seat's expected share of the total value. */
-export const searchStrategy = ({ maxPlans, replies: repliesTo }: SearchOptions): Strategy => ({
+export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: SearchOptions): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -223,17 +244,19 @@ export const searchStrategy = ({ maxPlans, replies: repliesTo }: SearchOptions):
       pathPrices: pathPricesOf(sight, seat),
     };
     const replies = repliesTo(sight, seat, random);
+    const worth = { ...plainWorth, ...style.worth };
+    const { caution } = style;
     const shareOf = (plan: BotDraft): number => {
-      let share = 0;
+      let share = caution === undefined ? 0 : -caution.cost * uncertainAttacks(plan, caution.below);
       for (const { plans, weight } of replies) {
         const all = plans.with(seat - 1, plan);
-        share += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all));
+        share += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all), worth);
       }
       return share;
     };
-    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', ...startEffort };
+    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', ...startEffort, ...style.effort };
     let plan = start;
-    let share = -1;
+    let share = Number.NEGATIVE_INFINITY;
     const seen = new Set<string>();
     const changes: readonly Change[] = [(scheme) => scheme, ...changesFor(start, planContext)];
     for (let round = 0; round < rounds; round++) {
@@ -252,6 +275,10 @@ export const searchStrategy = ({ maxPlans, replies: repliesTo }: SearchOptions):
     return plan;
   },
 });
+
+/** Number of attacks that win with a chance below `minWin` against the units that are there now. */
+const uncertainAttacks = ({ sight, forces }: BotDraft, minWin: number): number =>
+  forces.filter((force, target) => countOf(force) > 0 && winOf(force, sight.units[target] ?? noUnits) < minWin).length;
 
 type Change = (scheme: Scheme) => Scheme;
 
@@ -336,7 +363,10 @@ function plansOfRivals(
   );
 }
 
-export const hard: Strategy = searchStrategy({ maxPlans: 160, replies: normalReplies });
+export const hardStrategy = (style?: SearchStyle): Strategy =>
+  searchStrategy({ maxPlans: 160, replies: normalReplies, ...(style && { style }) });
+
+export const hard = hardStrategy();
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
@@ -360,7 +390,10 @@ function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly R
   ];
 }
 
-export const expert: Strategy = searchStrategy({ maxPlans: 400, replies: thoroughReplies });
+export const expertStrategy = (style?: SearchStyle): Strategy =>
+  searchStrategy({ maxPlans: 400, replies: thoroughReplies, ...(style && { style }) });
+
+export const expert = expertStrategy();
 
 /** Decisions of a bot. `executeScheme` derives the orders from them. */
 interface Scheme extends Effort {

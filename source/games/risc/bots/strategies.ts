@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { landsOf } from '../state.ts';
+import { landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, strongestOf, unitsOf } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import {
@@ -25,8 +25,39 @@ import {
   winOf,
 } from './bot-draft.ts';
 
+/** Playing style within a skill. The plain bots have `plainStyle`; named opponents differ in a few values. */
+export interface Style {
+  /** Units that `novice` wants to have more than its target. */
+  readonly margin: number;
+  /** Minimum chance of winning for an attack of `easy`. */
+  readonly minEasyWin: number;
+  /** Minimum chance of winning for an attack of `normal`. */
+  readonly minWin: number;
+  /** An attack gets no more units after its chance of winning has reached this value. */
+  readonly enough: number;
+  /** Units that `normal` leaves in every border territory from which it attacks. */
+  readonly guard: number;
+  /** The bot spends tech on units in every turn with a multiple of this number. */
+  readonly spendsEvery: number;
+  /** Unit types that `normal` buys: the cheapest one, the best one, or any. */
+  readonly buys: 'cheap' | 'best' | 'any';
+  /** True if targets of the rival who holds most of the bot's first territories come first. */
+  readonly isVengeful: boolean;
+}
+
+export const plainStyle: Style = {
+  margin: 0,
+  minEasyWin: 0.5,
+  minWin: 0.6,
+  enough: 0.95,
+  guard: 1,
+  spendsEvery: 1,
+  buys: 'any',
+  isVengeful: false,
+};
+
 /** Places units at random, compares numbers instead of odds, often forgets units, and never upgrades. */
-export const novice: Strategy = {
+export const noviceStrategy = ({ margin, isVengeful }: Style): Strategy => ({
   place(sight, seat, rest, random) {
     const added = sight.map.ids.map(() => 0);
     const ownLands = landsOf(sight, seat);
@@ -43,15 +74,19 @@ export const novice: Strategy = {
     for (const from of landsOf(sight, seat)) {
       if (random.integer(0, 3) === 0) continue;
       const units = unitsLeft[from] ?? noUnits;
-      const foe = random.shuffle(foesOf(sight, seat, from))[0];
+      const foes = random.shuffle(foesOf(sight, seat, from));
+      const foe =
+        (isVengeful ? foes.find((land) => ownerOf(sight, land) === debtorOf(sight, seat)) : undefined) ?? foes[0];
       const to = borders.includes(from) ? undefined : nearestOf(borders, pathPrices, from);
-      if (foe !== undefined && countOf(units) > countOf(sight.units[foe] ?? noUnits))
+      if (foe !== undefined && countOf(units) > countOf(sight.units[foe] ?? noUnits) + margin)
         attackWith(plan, from, foe, units);
       else if (to !== undefined) moveUnits(plan, pathPrices, from, to, units);
     }
     return plan;
   },
-};
+});
+
+export const novice = noviceStrategy(plainStyle);
 
 /** Number of units placed in every territory except the castle. All other units go to the castle. */
 const guard = 2;
@@ -76,10 +111,8 @@ export const recruit: Strategy = {
   },
 };
 
-const minEasyWin = 0.5;
-
 /** A beginner: spreads its units, attacks from one territory at a time, and forgets units behind its borders. */
-export const easy: Strategy = {
+export const easyStrategy = (style: Style): Strategy => ({
   place(sight, seat, rest) {
     const added = sight.map.ids.map(() => 0);
     const ownLands = landsOf(sight, seat);
@@ -91,12 +124,14 @@ export const easy: Strategy = {
   },
   plan(plan, random) {
     const borders = random.shuffle(bordersOf(plan.sight, plan.seat));
-    upgrade(plan, borders);
-    for (const from of borders) attackFrom(plan, from, random);
+    if (plan.sight.turn % style.spendsEvery === 0) upgrade(plan, borders);
+    for (const from of borders) attackFrom(plan, from, style, random);
     followBorders(plan, borders, random);
     return plan;
   },
-};
+});
+
+export const easy = easyStrategy(plainStyle);
 
 function upgrade(plan: BotDraft, borders: readonly number[]): void {
   const { sight, seat, unitsLeft, tech } = plan;
@@ -107,11 +142,11 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
 }
 
 /** Attacks a neighbour of `from` with all its units, if there is a neighbour where the chance of winning is fair. */
-function attackFrom(plan: BotDraft, from: number, random: Stream): void {
+function attackFrom(plan: BotDraft, from: number, { minEasyWin, isVengeful }: Style, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
   const force = strongestOf(units, Math.min(countOf(units), plan.food));
-  const foes = random.shuffle(foesOf(sight, seat, from));
+  const foes = debtorFirst(sight, seat, random.shuffle(foesOf(sight, seat, from)), isVengeful);
   const foe = foes.find((territory) => winOf(force, sight.units[territory] ?? noUnits) >= minEasyWin);
   if (foe !== undefined) attackWith(plan, from, foe, force);
 }
@@ -125,24 +160,40 @@ function followBorders(plan: BotDraft, borders: readonly number[], random: Strea
   }
 }
 
-const minWin = 0.6;
-
-const enoughWin = 0.95;
-
 /** A greedy player: upgrades first, moves inner units to the front, and attacks wherever the odds are good enough. */
-export const normal: Strategy = {
+export const normalStrategy = (style: Style): Strategy => ({
   place: placeOnBorders,
   plan(plan, random) {
+    const { sight, seat } = plan;
     research(plan);
-    const targets = random.shuffle(targetsOf(plan.sight, plan.seat));
-    const pathPrices = pathPricesOf(plan.sight, plan.seat);
+    const targets = debtorFirst(sight, seat, random.shuffle(targetsOf(sight, seat)), style.isVengeful);
+    const pathPrices = pathPricesOf(sight, seat);
     const goal = bestGoal(plan, targets);
-    if (goal !== undefined) strengthen(plan, ownNeighborsOf(plan.sight, plan.seat, goal));
+    if (goal !== undefined && sight.turn % style.spendsEvery === 0)
+      strengthen(plan, ownNeighborsOf(sight, seat, goal), style);
     gather(plan, pathPrices, goal);
-    attack(plan, targets);
+    attack(plan, targets, style);
     return plan;
   },
-};
+});
+
+export const normal = normalStrategy(plainStyle);
+
+/** The rival who holds most of the territories that belonged to `seat` at the start. Undefined if none does. */
+export function debtorOf({ map, owners, options }: BotView, seat: Seat): Seat | undefined {
+  const home = options.groups[seat - 1];
+  const takers = owners.filter((owner, territory) => owner !== seat && map.groups[territory] === home);
+  const landsOwed = (taker: Seat) => takers.filter((owner) => owner === taker).length;
+  return takers.toSorted((one, other) => landsOwed(other) - landsOwed(one) || one - other)[0];
+}
+
+/** Moves the territories of the bot's debtor to the front of the list, if the bot is vengeful. */
+function debtorFirst(sight: BotView, seat: Seat, lands: readonly number[], isVengeful: boolean): readonly number[] {
+  const debtor = isVengeful ? debtorOf(sight, seat) : undefined;
+  if (debtor === undefined) return lands;
+  const isOwed = (land: number) => ownerOf(sight, land) === debtor;
+  return [...lands.filter(isOwed), ...lands.filter((land) => !isOwed(land))];
+}
 
 export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readonly number[] {
   const added = sight.map.ids.map(() => 0);
@@ -184,7 +235,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
   plan.food += spared;
 }
 
-function attack(plan: BotDraft, targets: readonly number[]): void {
+function attack(plan: BotDraft, targets: readonly number[], { minWin, enough, guard: guards }: Style): void {
   const { sight } = plan;
   const rest = new Set(targets);
   while (rest.size > 0) {
@@ -193,18 +244,18 @@ function attack(plan: BotDraft, targets: readonly number[]): void {
     rest.delete(target);
     const force = availableUnits(plan, target);
     if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < minWin) continue;
-    planAssault(plan, target, { enough: enoughWin, guard: 1 });
+    planAssault(plan, target, { enough, guard: guards });
   }
 }
 
-function strengthen(plan: BotDraft, territories: readonly number[]): void {
+function strengthen(plan: BotDraft, territories: readonly number[], { buys }: Style): void {
   const { sight, seat, unitsLeft, level } = plan;
   const top = neededLevels.findLastIndex((needed) => needed <= level);
   const byThreat = territories.toSorted(
     (a, b) => countOf(threatTo(sight, seat, b)) - countOf(threatTo(sight, seat, a)),
   );
   for (const territory of byThreat)
-    for (let to = top; to > 0; to--)
+    for (let to = buys === 'cheap' ? Math.min(1, top) : top; to > (buys === 'best' ? top - 1 : 0); to--)
       for (let from = to - 1; from >= 0; from--)
         upgradeUnits(plan, territory, from, to, itemAt(itemAt(unitsLeft, territory), from));
 }

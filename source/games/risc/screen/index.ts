@@ -25,6 +25,7 @@ import {
   titleOf,
 } from './match-summary.ts';
 import { debugSection, panelOf, playersSection } from './panel/panel.ts';
+import { remarks } from './remarks.ts';
 import { allRounds, paintReport } from './report/report-page.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
@@ -120,6 +121,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     missed: (before, after, name) => missedBy(before.view, after.view, before.seat, name),
     course: matchCourse,
   },
+  remarks,
   input: {
     bindings: keysOf,
     click,

@@ -1,0 +1,70 @@
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { GameScreenRemarks, RivalEvent } from '#screen/game/remarks.ts';
+import { foesOf, winOf } from '../bots/bot-draft.ts';
+import type { EventOf, GameEvent } from '../events.ts';
+import { landsOf, seatsOf, type View } from '../state.ts';
+import type { RiscScreen } from './local.ts';
+
+/** A chance below this is an upset if it comes true. */
+const upsetChance = 0.3;
+
+/** What a fight between the viewer and a rival means to the rival. */
+function fightEvents(
+  { attacker, defender, attackers, defenders }: EventOf<'combat'>,
+  { winner }: EventOf<'combat-end'>,
+  seat: Seat,
+): RivalEvent[] {
+  if (attacker !== seat && defender !== seat) return [];
+  const rival = attacker === seat ? defender : attacker;
+  const attackerChance = winOf(attackers, defenders);
+  const chance = rival === attacker ? attackerChance : 1 - attackerChance;
+  const isUpset = winner === rival ? chance < upsetChance : chance > 1 - upsetChance;
+  return isUpset ? [{ seat: rival, occasion: winner === rival ? 'upset' : 'beaten' }] : [];
+}
+
+function battleEvents(events: readonly GameEvent[], seat: Seat): RivalEvent[] {
+  let combat: EventOf<'combat'> | undefined;
+  return events.flatMap((event): RivalEvent[] => {
+    switch (event.type) {
+      case 'combat':
+        combat = event;
+        return event.attacker === seat
+          ? [{ seat: event.defender, occasion: 'second' }]
+          : event.defender === seat
+            ? [{ seat: event.attacker, occasion: 'second' }]
+            : [];
+      case 'combat-end':
+        return combat === undefined ? [] : fightEvents(combat, event, seat);
+      case 'battle-end':
+        return event.before === seat && event.owner !== seat ? [{ seat: event.owner, occasion: 'taking' }] : [];
+      case 'eliminated':
+        return [{ seat: event.seat, occasion: 'out' }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Rivals whose territories border on the viewer's. */
+const neighborsOf = ({ map, owners }: View, seat: Seat): readonly Seat[] => [
+  ...new Set(
+    landsOf({ owners }, seat).flatMap((land) => foesOf({ map, owners }, seat, land).map((foe) => itemAt(owners, foe))),
+  ),
+];
+
+export const remarks: GameScreenRemarks<RiscScreen> = {
+  occasions(before, { view, seat, events }) {
+    const { outcome } = view;
+    if (outcome !== null && before.view.outcome === null) {
+      const [winner] = outcome.winners;
+      if (winner === seat) return seatsOf(view).map((rival) => ({ seat: rival, occasion: 'defeat' }));
+      return winner === undefined ? [] : [{ seat: winner, occasion: 'victory' }];
+    }
+    if (view.turn === before.view.turn) return [];
+    return [
+      ...battleEvents(events, seat),
+      ...neighborsOf(view, seat).map((rival): RivalEvent => ({ seat: rival, occasion: 'contact' })),
+    ];
+  },
+};

@@ -1,0 +1,88 @@
+import { faceIds, rivalName } from '#engine/bot.ts';
+import type { Rival } from '#engine/face.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+
+type Bots<T extends GameTypes> = Pick<Game<T>, 'bots'>;
+
+/**
+ * Named opponent behind a bot's name. Undefined for plain bots and for programs.
+ *
+ * @example
+ * rivalNamed(auction().game, 'gambler') // => undefined
+ */
+export const rivalNamed = <T extends GameTypes>({ bots = {} }: Bots<T>, name: string): Rival | undefined =>
+  Object.hasOwn(bots, name) ? bots[name]?.rival : undefined;
+
+/**
+ * Named opponents of a match, by seat.
+ *
+ * @param names names of bots and programs by seat
+ *
+ * @example
+ * rivalsAmong(auction().game, { 2: 'gambler' }).size // => 0
+ */
+export const rivalsAmong = <T extends GameTypes>(
+  game: Bots<T>,
+  names: Readonly<Record<string, string>>,
+): ReadonlyMap<Seat, Rival> =>
+  new Map(
+    Object.entries(names).flatMap(([seat, name]) => {
+      const rival = rivalNamed(game, name);
+      return rival === undefined ? [] : [[Number(seat), rival] as const];
+    }),
+  );
+
+/**
+ * Name of a bot with its skill: `rook:normal` for a face that is named alone. Other names stay as they are.
+ *
+ * @example
+ * withSkillNamed(auction().game, 'gambler') // => 'gambler'
+ */
+export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string): string {
+  const rival = rivalNamed(game, name);
+  return rival?.skill === undefined ? name : rivalName(rival.id, rival.skill);
+}
+
+/**
+ * Name of the bot that plays at a skill with a face. The plain bot without a face, and if the face does not play at
+ * that skill.
+ *
+ * @example
+ * botWithFace(auction().game, 'gambler', 'rook') // => 'gambler'
+ */
+export function botWithFace<T extends GameTypes>({ bots = {} }: Bots<T>, skill: string, face: string | undefined) {
+  const name = face === undefined ? skill : rivalName(face, skill);
+  return Object.hasOwn(bots, name) ? name : skill;
+}
+
+/**
+ * Faces of a game that do not sit at the table yet, in the order of the game. All faces if every face sits there.
+ *
+ * @param seated names of the bots at the table
+ *
+ * @example
+ * freeFaces(auction().game, []) // => []
+ */
+export function freeFaces<T extends GameTypes>({ bots = {} }: Bots<T>, seated: readonly string[]): readonly string[] {
+  const all = faceIds(bots);
+  const taken = seated.map((name) => rivalNamed({ bots }, name)?.id);
+  const free = all.filter((id) => !taken.includes(id));
+  return free.length > 0 ? free : all;
+}
+
+/**
+ * Bot with the same skill and the next face in the order of the game that does not sit at the table yet. After the last
+ * face comes the plain bot.
+ *
+ * @param seated names of the other bots at the table
+ *
+ * @example
+ * nextFace(auction().game, 'gambler', []) // => 'gambler'
+ */
+export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seated: readonly string[]): string {
+  const rival = rivalNamed(game, name);
+  const skill = rival?.skill ?? name;
+  const order = [...freeFaces(game, seated), undefined];
+  return botWithFace(game, skill, order[(order.indexOf(rival?.id) + 1) % order.length]);
+}

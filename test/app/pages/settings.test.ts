@@ -136,7 +136,7 @@ describe('the settings', () => {
       );
     expect(tags()).toEqual([undefined, '1-5 of 8']);
     press('end');
-    expect(tags()).toEqual(['3-11 of 11', undefined]);
+    expect(tags()).toEqual(['4-12 of 12', undefined]);
     expect(last()).toEqual([expect.stringContaining('window title'), expect.stringContaining('debug view key')]);
     expect(tags(large)).toEqual([undefined, undefined]);
   });

@@ -31,6 +31,11 @@ export const rivalTitle = ({ face, skill }: Rival): string =>
  * Three rows with the portrait of a rival, its name and skill, how it plays, and a remark if there is one.
  *
  * @param columns maximum width
+ *
+ * @example
+ * const remarks = remarksOf(['', '', '', '', '', '', '', '']);
+ * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
+ * rivalLines({ id: 'ann', face, skill: 'easy' }, { glyphs: ascii, columns: 20 }).length // => 3
  */
 export function rivalLines(
   rival: Rival,

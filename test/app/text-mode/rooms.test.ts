@@ -355,7 +355,7 @@ describe('settings in text mode', () => {
     const heard = player.heard();
     expect(heard).toContain('log lines: short.\n');
     expect(heard).toContain('log lines can be short, full.');
-    expect(heard.match(/Type set and one of forecast, confirm, reader, log, output, with its value\./g)).toHaveLength(
+    expect(heard.match(/Type set and one of remarks, forecast, confirm, reader, log, output, with its value\./g)).toHaveLength(
       2,
     );
     expect(heard).toContain('confirm: always. It can be never, when risky, always. Asks before');
@@ -390,11 +390,11 @@ describe('damaged files in text mode', () => {
 
 describe('in text mode, random levels for a fixed number of players', () => {
   test.each([
-    ['random abc:3', 'Who plays: 1 you, 2 bot normal.'],
-    ['random abc:3 4', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal.'],
-    ['random:abc 3', 'Who plays: 1 you, 2 bot normal, 3 bot normal.'],
-    ['daily 5', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal, 5 bot normal.'],
-    ['daily', 'Who plays: 1 you, 2 bot normal.'],
+    ['random abc:3', 'Who plays: 1 you, 2 Mab at normal.'],
+    ['random abc:3 4', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal.'],
+    ['random:abc 3', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal.'],
+    ['daily 5', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal, 5 Kettle at normal.'],
+    ['daily', 'Who plays: 1 you, 2 Mab at normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
     ['help', 'random SEED[:K] PLAYERS'],
   ])('have the expected players after the line %s', async (line, heard) => {

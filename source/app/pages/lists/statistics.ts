@@ -125,7 +125,7 @@ function rowsOf(
   { entry, known, rating, daily, newest, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
-  const bots = known?.offered ?? [];
+  const bots = known === undefined ? [] : known.offered;
   const chances = bots.map(chance).filter((estimate) => estimate !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [

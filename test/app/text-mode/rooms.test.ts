@@ -355,9 +355,9 @@ describe('settings in text mode', () => {
     const heard = player.heard();
     expect(heard).toContain('log lines: short.\n');
     expect(heard).toContain('log lines can be short, full.');
-    expect(heard.match(/Type set and one of remarks, forecast, confirm, reader, log, output, with its value\./g)).toHaveLength(
-      2,
-    );
+    expect(
+      heard.match(/Type set and one of remarks, forecast, confirm, reader, log, output, with its\s+value\./g),
+    ).toHaveLength(2);
     expect(heard).toContain('confirm: always. It can be never, when risky, always. Asks before');
   });
 });

@@ -41,15 +41,15 @@ export const busyGame: readonly string[] = [
   ...['fire', 'fire', 'fire', 'fire'],
 ];
 
-const { down, enter, left, right, up } = key;
+const { down, enter, right, up } = key;
 
 /** Keys that win level first-flight with seed `a` in 24 turns, starting on its board. */
 export const firstFlight = {
   args: ['--level', 'first-flight', '--seed', 'a'],
   turns: [
-    `${right.repeat(3)}${enter}${down.repeat(2)}${left}${enter}ff`,
-    `${up.repeat(2)}${right}${enter}  ${down.repeat(2)}${enter}fff    `,
-    `${up.repeat(3)}${left}${enter}fff${down}${right}${enter} ${down}${right.repeat(2)}${enter}ff`,
+    `${down.repeat(2)}${right.repeat(2)}${enter}ff${up.repeat(2)}${right}${enter}   `,
+    `${down.repeat(2)}${enter}fff   ${up.repeat(2)}${enter}${up}${enter}ff `,
+    `${down}${enter} ${down}${right.repeat(2)}${enter}ff`,
   ].join(''),
 } as const;
 

@@ -42,7 +42,7 @@ function beginTurn(state: State, command: Command, events?: GameEvent[]): Decisi
 
 const endless: Goal = { type: 'endless' };
 
-export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
+const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
 /** Components of a position's score. Each bot gives them its own weights. */
 export const terms = [

@@ -1,11 +1,9 @@
 import type { BotChoice } from '#engine/bot.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { Command } from '../commands.ts';
-import type { Goal } from '../mission.ts';
 import type { View } from '../state.ts';
 import { armourOf, engineOf, optionCounts, powerOf, weaponOf } from '../tables.ts';
 import { type EquipmentSlot, type SetupPhase, setupPhases, slotOf, stateName } from '../vocabulary.ts';
-import { goalOf } from './evaluation.ts';
 
 type Equipment = View['equipment'];
 
@@ -13,14 +11,14 @@ type Equipment = View['equipment'];
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 
-/** Lists the options of each slot, best first, for a goal and a weapon. */
-export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
+/** Lists the options of each slot, best first. */
+export type Taste = (view: View) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export const prepareBy =
   (taste: Taste) =>
   (view: View, phase: SetupPhase): BotChoice<Command> => {
     const slot = slotOf(phase);
-    return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
+    return choosePart(view, phase, slot === undefined ? [] : taste(view)[slot]);
   };
 
 /** Chooses the first option of `preferred` that is allowed, otherwise the current option or any allowed option. */

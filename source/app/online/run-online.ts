@@ -12,165 +12,182 @@ import { callServer, changedServerPage, firstContactPage, peopleOf, whoPage } fr
 import { serversPage } from './servers/servers-page.ts';
 
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
-  const { pageContext, network, news, now } = surroundings;
-  const { go } = surroundings.navigator;
-  if (start.address === undefined) return showServers();
+  const { network, navigator } = surroundings;
+  if (start.address === undefined) return showServers(surroundings);
   const read = network.read(start.address);
-  if (typeof read === 'string') return showServers(read);
+  if (typeof read === 'string') return showServers(surroundings, read);
   const known = network.servers().find(({ address }) => address === read.address);
   const way = { ...start, match: start.match ?? read.match };
-  if (known !== undefined && start.name === undefined && peopleOf(known).length > 1) return ask(known, way);
+  if (known !== undefined && start.name === undefined && peopleOf(known).length > 1)
+    return askWho(surroundings, known, way);
   let isGivenUp = false;
-  go(
-    callingPage(read.address, () => {
+  navigator.go(
+    callingPage(surroundings, read.address, () => {
       isGivenUp = true;
-      showServers();
+      showServers(surroundings);
     }),
   );
   // Not awaited, so that the page is visible while the connection is being made.
-  void call(read.address, way, false, () => isGivenUp).then((problem) => {
-    if (problem !== undefined) showServers(problem);
+  void orServers(surroundings, call(surroundings, read.address, way, { isGivenUp: () => isGivenUp }));
+}
+
+/** Shows the servers with the reason if a server cannot be entered. */
+async function orServers(surroundings: OnlineSurroundings, entering: Promise<string | undefined>): Promise<void> {
+  const problem = await entering;
+  if (problem !== undefined) showServers(surroundings, problem);
+}
+
+function showServers(surroundings: OnlineSurroundings, problem?: string, says?: string): void {
+  const { pageContext, network, news, now, navigator, leave, backTo } = surroundings;
+  navigator.go(
+    serversPage(pageContext, {
+      servers: network.servers,
+      news: news.get,
+      now: new Date(now()),
+      problem,
+      says,
+      connect: (server) =>
+        peopleOf(server).length > 1 ? askWho(surroundings, server, {}) : call(surroundings, server.address, {}),
+      join(typed) {
+        const destination = network.read(typed);
+        return typeof destination === 'string'
+          ? destination
+          : call(surroundings, destination.address, { match: destination.match });
+      },
+      logInAs: (server) =>
+        peopleOf(server).length > 0
+          ? askWho(surroundings, server, {})
+          : call(surroundings, server.address, {}, { asOther: true }),
+      forget: ({ address }) => network.forget(address),
+      watch(changed) {
+        for (const { address, isLoggedIn } of network.servers()) if (isLoggedIn) void news.ask(network, address);
+        return news.subscribe(changed);
+      },
+      back: leave,
+      backTo,
+    }),
+  );
+}
+
+function askWho(surroundings: OnlineSurroundings, server: KnownServer, way: OnlineWay): void {
+  surroundings.navigator.go(
+    whoPage(surroundings.pageContext, {
+      server,
+      chosen: (name) => call(surroundings, server.address, { ...way, name }, { asOther: name === undefined }),
+      back: () => showServers(surroundings),
+    }),
+  );
+}
+
+const callingPage = ({ pageContext }: OnlineSurroundings, address: string, giveUp: () => void): Page =>
+  page(pageContext, {
+    show: () => ({
+      title: pageTitle('turncade', address),
+      facts: line('not connected', 'warning'),
+      left: [{ title: 'online', lines: [] }],
+      status: [`Connecting to ${address}, for at most ${reachedWithin / 1000} s.`],
+    }),
+    keys: () => [escapeKey('servers', 'to the servers', giveUp)],
   });
-  return;
 
-  function showServers(problem?: string, says?: string): void {
-    go(
-      serversPage(pageContext, {
-        servers: network.servers,
-        news: news.get,
-        now: new Date(now()),
-        problem,
-        says,
-        connect: (server) => (peopleOf(server).length > 1 ? ask(server, {}) : call(server.address, {})),
-        join(typed) {
-          const destination = network.read(typed);
-          return typeof destination === 'string'
-            ? destination
-            : call(destination.address, { match: destination.match });
-        },
-        logInAs: (server) => (peopleOf(server).length > 0 ? ask(server, {}) : call(server.address, {}, true)),
-        forget: ({ address }) => network.forget(address),
-        watch(changed) {
-          for (const { address, isLoggedIn } of network.servers()) if (isLoggedIn) void news.ask(network, address);
-          return news.subscribe(changed);
-        },
-        back: surroundings.leave,
-        backTo: surroundings.backTo,
-      }),
-    );
+interface CallOptions {
+  /** True to log in with another name than the stored one. */
+  readonly asOther?: boolean;
+  isGivenUp?(): boolean;
+  /** Reason to show on the login page. */
+  readonly because?: string;
+}
+
+/** Connects to a server and shows its next page. Resolves to the reason if the server cannot be reached. */
+async function call(
+  surroundings: OnlineSurroundings,
+  address: string,
+  start: OnlineWay,
+  { asOther = false, isGivenUp = () => false, because }: CallOptions = {},
+): Promise<string | undefined> {
+  const { pageContext, network, navigator } = surroundings;
+  const called = await callServer(network, address, start.name, asOther);
+  if (isGivenUp()) {
+    if ('connection' in called) called.connection.close();
+    return undefined;
   }
-
-  function ask(server: KnownServer, way: OnlineWay): void {
-    go(
-      whoPage(pageContext, {
-        server,
-        chosen: (name) => call(server.address, { ...way, name }, name === undefined),
-        back: () => showServers(),
-      }),
-    );
-  }
-
-  function callingPage(address: string, giveUp: () => void): Page {
-    return page(pageContext, {
-      show: () => ({
-        title: pageTitle('turncade', address),
-        facts: line('not connected', 'warning'),
-        left: [{ title: 'online', lines: [] }],
-        status: [`Connecting to ${address}, for at most ${reachedWithin / 1000} s.`],
-      }),
-      keys: () => [escapeKey('servers', 'to the servers', giveUp)],
-    });
-  }
-
-  async function call(
-    address: string,
-    start: OnlineWay,
-    asOther = false,
-    isGivenUp = () => false,
-    because?: string,
-  ): Promise<string | undefined> {
-    const called = await callServer(network, address, start.name, asOther);
-    if (isGivenUp()) {
-      if ('connection' in called) called.connection.close();
+  switch (called.is) {
+    case 'in':
+      await enter(surroundings, address, called.connection, called.name, start);
+      return undefined;
+    case 'login':
+      logIn(surroundings, address, called.login, start, because);
+      return undefined;
+    case 'first-contact': {
+      const { fingerprint } = called;
+      const accept = () => {
+        network.trust(address, fingerprint);
+        return call(surroundings, address, start, { asOther });
+      };
+      const leave = () => showServers(surroundings);
+      navigator.go(firstContactPage(pageContext, { address, fingerprint, accept, leave }));
       return undefined;
     }
-    switch (called.is) {
-      case 'in':
-        await enter(address, called.connection, called.name, start);
-        return undefined;
-      case 'login':
-        logIn(address, called.login, start, because);
-        return undefined;
-      case 'first-contact': {
-        const { fingerprint } = called;
-        const accept = () => {
-          network.trust(address, fingerprint);
-          return call(address, start, asOther);
-        };
-        go(firstContactPage(pageContext, { address, fingerprint, accept, leave: () => showServers() }));
-        return undefined;
-      }
-      case 'changed-fingerprint': {
-        const { was, fingerprint } = called;
-        const leave = () =>
-          showServers(
-            `${address} has another fingerprint. If its owner set it up again, forget it (Del) and join again.`,
-          );
-        go(changedServerPage(pageContext, { address, was, fingerprint, leave }));
-        return undefined;
-      }
-      case 'not-reached':
-        return called.says;
+    case 'changed-fingerprint': {
+      const { was, fingerprint } = called;
+      const leave = () =>
+        showServers(
+          surroundings,
+          `${address} has another fingerprint. If its owner set it up again, forget it (Del) and join again.`,
+        );
+      navigator.go(changedServerPage(pageContext, { address, was, fingerprint, leave }));
+      return undefined;
     }
+    case 'not-reached':
+      return called.says;
   }
+}
 
-  function logIn(address: string, login: LoginOptions, start: OnlineWay, because: string | undefined): void {
-    const { connection } = login;
-    go(
-      loginPage(pageContext, {
-        ...login,
-        address,
-        because,
-        async loggedIn(name) {
-          await enter(
-            address,
-            connection,
-            name,
-            start,
-            `Welcome, ${name}. You stay logged in on this machine for 90 days.`,
-          );
-        },
-        back() {
-          connection.close();
-          showServers();
-        },
-      }),
-    );
-  }
-
-  function enter(
-    address: string,
-    connection: Connection,
-    name: string,
-    way: OnlineWay,
-    welcome?: string,
-  ): Promise<void> {
-    return enterServer(
-      surroundings,
-      {
-        address,
-        connection,
-        name,
-        wayIn: programWay(network, address),
-        gone: showServers,
-        logInAgain(because) {
-          void call(address, { name }, true, undefined, because).then((problem) => {
-            if (problem !== undefined) showServers(problem);
-          });
-        },
+function logIn(
+  surroundings: OnlineSurroundings,
+  address: string,
+  login: LoginOptions,
+  start: OnlineWay,
+  because: string | undefined,
+): void {
+  const { connection } = login;
+  surroundings.navigator.go(
+    loginPage(surroundings.pageContext, {
+      ...login,
+      address,
+      because,
+      async loggedIn(name) {
+        const welcome = `Welcome, ${name}. You stay logged in on this machine for 90 days.`;
+        await enter(surroundings, address, connection, name, start, welcome);
       },
-      way,
-      welcome,
-    );
-  }
+      back() {
+        connection.close();
+        showServers(surroundings);
+      },
+    }),
+  );
+}
+
+function enter(
+  surroundings: OnlineSurroundings,
+  address: string,
+  connection: Connection,
+  name: string,
+  way: OnlineWay,
+  welcome?: string,
+): Promise<void> {
+  return enterServer(
+    surroundings,
+    {
+      address,
+      connection,
+      name,
+      wayIn: programWay(surroundings.network, address),
+      gone: (problem, says) => showServers(surroundings, problem, says),
+      logInAgain: (because) =>
+        void orServers(surroundings, call(surroundings, address, { name }, { asOther: true, because })),
+    },
+    way,
+    welcome,
+  );
 }

@@ -61,7 +61,6 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     code: text('code'),
   });
   const name = () => nameIn(credentials());
-  const strength = () => dialog.strength(credentials());
   const isLast = () => dialog.fields(tab).at(-1) === at();
 
   const askName = async (): Promise<void> => {
@@ -127,60 +126,13 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     form.backKey(),
   ];
 
-  const fieldLine = (field: FieldName): Line => {
-    const isUsed = dialog.fields(tab).includes(field);
-    const end = field === 'password' && tab === 'register' && text(field) !== '' ? strength() : undefined;
-    const spans = [
-      span(field === at() ? ' > ' : '   ', 'accent'),
-      span(loginFields[field].label.padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
-      isUsed ? span(form.seen(field), 'strong') : span('not needed here', 'dim'),
-      ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
-    ];
-    return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
-  };
-  const about = (text: string): Line => line(`   ${text}`, 'dim');
-  /** Rating of the password. It is in the row below the field, because no text can follow an input field in its row. */
-  const aboutPassword = (): Line => {
-    const { text: word, role } = strength();
-    return at() === 'password' && text('password') !== ''
-      ? [span(`   ${word}`, role), span('   8 characters or more. A sentence is best.', 'dim')]
-      : about('8 characters or more. A sentence is best.');
-  };
-  const body = (): readonly Line[] => {
-    const isNew = tab === 'register';
-    const placed = new Map<number, Line>([
-      [tabRow, tabLine(tab, dialog.canRegister)],
-      [rows.name, fieldLine('name')],
-      [rows.password, fieldLine('password')],
-      [newsRow, newsLine()],
-      [newsRow + 1, about('You stay logged in here for 90 days.')],
-      ...(isNew
-        ? ([
-            [rows.name + 1, about('2 to 20 letters, digits, - and _. Everyone sees it.')],
-            [rows.password + 1, aboutPassword()],
-            [rows.again, fieldLine('again')],
-            [rows.code, fieldLine('code')],
-            [newsRow + 2, about("There is no mail: if you lose the password, ask the server's owner.")],
-          ] as const)
-        : []),
-    ]);
-    return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
-  };
-  const newsLine = (): Line => {
-    if (!dialog.canRegister) return line('   This server takes no new accounts.', 'warning');
-    const known = tab === 'login' ? undefined : dialog.aboutName(credentials());
-    if (known === undefined) return [];
-    return known.isFree
-      ? line(`   ${known.name} is free.`, 'success')
-      : line(`   ! ${takenText(known.name)}`, 'refusal');
-  };
-
+  const view = (): LoginView => ({ tab, dialog, form, credentials: credentials() });
   const shownPage = page(around, {
     silent: true,
     show: () => ({
       title: pageTitle('turncade', address),
       facts: whoCanRead(address),
-      left: [{ title: wayTitles[tab], lines: body() }],
+      left: [{ title: wayTitles[tab], lines: body(view()) }],
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
@@ -204,7 +156,63 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
   };
 }
 
-const blank: Line = [];
+interface LoginView {
+  readonly tab: LoginWay;
+  readonly dialog: ReturnType<typeof login>;
+  readonly form: ReturnType<typeof fields<FieldName>>;
+  readonly credentials: Credentials;
+}
+
+function body(view: LoginView): readonly Line[] {
+  const { tab, dialog } = view;
+  const placed = new Map<number, Line>([
+    [tabRow, tabLine(tab, dialog.canRegister)],
+    [rows.name, fieldLine(view, 'name')],
+    [rows.password, fieldLine(view, 'password')],
+    [newsRow, newsLine(view)],
+    [newsRow + 1, about('You stay logged in here for 90 days.')],
+    ...(tab === 'register'
+      ? ([
+          [rows.name + 1, about('2 to 20 letters, digits, - and _. Everyone sees it.')],
+          [rows.password + 1, aboutPassword(view)],
+          [rows.again, fieldLine(view, 'again')],
+          [rows.code, fieldLine(view, 'code')],
+          [newsRow + 2, about("There is no mail: if you lose the password, ask the server's owner.")],
+        ] as const)
+      : []),
+  ]);
+  return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? []);
+}
+
+const about = (text: string): Line => line(`   ${text}`, 'dim');
+
+function fieldLine({ tab, dialog, form, credentials }: LoginView, field: FieldName): Line {
+  const isUsed = dialog.fields(tab).includes(field);
+  const isRated = field === 'password' && tab === 'register' && form.text(field) !== '';
+  const end = isRated ? dialog.strength(credentials) : undefined;
+  const spans = [
+    span(field === form.at() ? ' > ' : '   ', 'accent'),
+    span(loginFields[field].label.padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
+    isUsed ? span(form.seen(field), 'strong') : span('not needed here', 'dim'),
+    ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
+  ];
+  return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
+}
+
+/** Rating of the password. It is in the row below the field, because no text can follow an input field in its row. */
+function aboutPassword({ dialog, form, credentials }: LoginView): Line {
+  if (form.at() !== 'password' || form.text('password') === '')
+    return about('8 characters or more. A sentence is best.');
+  const { text, role } = dialog.strength(credentials);
+  return [span(`   ${text}`, role), span('   8 characters or more. A sentence is best.', 'dim')];
+}
+
+function newsLine({ tab, dialog, credentials }: LoginView): Line {
+  if (!dialog.canRegister) return line('   This server takes no new accounts.', 'warning');
+  const known = tab === 'login' ? undefined : dialog.aboutName(credentials);
+  if (known === undefined) return [];
+  return known.isFree ? line(`   ${known.name} is free.`, 'success') : line(`   ! ${takenText(known.name)}`, 'refusal');
+}
 
 const tabs = ['register', 'login'] as const;
 

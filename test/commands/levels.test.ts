@@ -6,10 +6,11 @@ import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+import { longWatchLevel } from '../support/space-defender.ts';
 
 const folder = join(process.cwd(), 'levels', 'space-defender');
-const names = readdirSync(folder).map((file) => file.replace('.txt', ''));
-const longWatch = readFileSync(join(folder, 'long-watch.txt'), 'utf8');
+const names = readdirSync(folder).flatMap((file) => (file.endsWith('.txt') ? [file.replace('.txt', '')] : []));
+const { text: longWatch } = longWatchLevel;
 
 /** Writes a file with this text to a temporary folder. */
 function file(text: string, name = 'own.txt'): string {
@@ -26,7 +27,9 @@ describe('turncade levels', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const lines = linesOf(stdout);
     expect(lines[0]).toBe('Space Defender (space-defender)');
-    expect(stdout).toMatch(/^ {2}1 {5}long-watch +Long Watch +10x30, survive 40 turns$/m);
+    expect(stdout).toMatch(
+      /^ {2}2 {5}long-watch +Long Watch +10x30, stop the waves in 75 turns, let at most 6 past, at most 3 rams$/m,
+    );
     expect(lines.slice(2, -2).map((line) => line.split(/ +/)[2])).toHaveLength(names.length);
     expect(lines.slice(-2)).toEqual([
       expect.stringMatching(/^ {2}- {5}daily +made from the date$/),
@@ -55,8 +58,8 @@ describe('turncade levels', () => {
       game: 'space-defender',
       name: 'long-watch',
       title: 'Long Watch',
-      tier: 1,
-      summary: '10x30, survive 40 turns',
+      tier: 2,
+      summary: '10x30, stop the waves in 75 turns, let at most 6 past, at most 3 rams',
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Bot } from './bot.ts';
+import type { CampaignForm } from './campaign/form.ts';
 import type { CommandNamed } from './commands.ts';
 import type { LevelSupport } from './level.ts';
 import type { GameOption } from './options.ts';
@@ -255,4 +256,5 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly robots?: true;
   readonly programs?: ProgramForm<T>;
   readonly tournament?: TournamentForm<T>;
+  readonly campaign?: CampaignForm<T>;
 }

@@ -38,6 +38,9 @@ const schema = z.object({
   daily: z.iso.date().optional(),
   players: z.int().min(1).max(9).optional(),
   winners: z.array(z.int().min(1).max(9)).optional(),
+  campaign: z
+    .object({ stage: z.string(), stars: z.array(z.boolean()).length(3), points: count.optional() })
+    .optional(),
 });
 
 /**
@@ -55,6 +58,10 @@ const schema = z.object({
  * - `daily`: date of the daily match, if it was played as intended
  * - `players`: number of seats
  * - `winners`: their seat numbers
+ *
+ * Only of matches of a campaign:
+ *
+ * - `campaign`: stage such as `risc/the-ford`, its stars, and points if the campaign has them
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

@@ -3,6 +3,7 @@ import { programOptions } from '#engine/programs/strategy.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
+import { campaign } from './campaign.ts';
 import { type Command, commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';
 import { levels, readLevel, standardLevel } from './levels.ts';
@@ -60,6 +61,7 @@ export const risc: Game<RiscTypes> = {
   hintBot: 'expert',
   programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
   tournament,
+  campaign,
 };
 
 function startState({ seed, options: givenOptions, level }: MatchSetup): State {

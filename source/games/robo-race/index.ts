@@ -3,6 +3,7 @@ import { programOptions } from '#engine/programs/strategy.ts';
 import { seeded } from '#engine/random.ts';
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
+import { campaign } from './campaign.ts';
 import { commands, readLine } from './commands.ts';
 import type { RoboRace } from './game-types.ts';
 import { readLevel, workshop, workshopName } from './level.ts';
@@ -50,6 +51,7 @@ export const roboRace: Game<RoboRace> = {
   robots: true,
   programs,
   tournament,
+  campaign,
 };
 
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {

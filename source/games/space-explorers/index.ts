@@ -3,6 +3,7 @@ import { seeded } from '#engine/random.ts';
 import { failure, success } from '#engine/result.ts';
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
+import { campaign } from './campaign.ts';
 import { commands } from './commands.ts';
 import { certainLossOf } from './evaluation.ts';
 import type { SpaceExplorers } from './game-types.ts';
@@ -89,4 +90,5 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   hintBot: 'champion',
   programs,
   tournament,
+  campaign,
 };

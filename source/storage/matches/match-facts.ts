@@ -21,6 +21,8 @@ export interface MatchFacts {
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names by seat: names of persons at one screen, and of robots that bots drive. */
   readonly names?: PersonNames | undefined;
+  /** Stage of a campaign that the match plays, such as `risc/the-ford`. */
+  readonly campaign?: string | undefined;
 }
 
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
@@ -32,7 +34,7 @@ export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): b
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|(?:bot|name)-[1-9])$/;
 
 /**
  * Converts facts to notes for `writeSave`. Leaves out default values.
@@ -40,7 +42,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?
  * @param otherNotes previous notes of the match. Notes that are not facts are kept
  */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, campaign, bots, names = {} } = facts;
   const entries: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -51,6 +53,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
     ['undos', undos > 0 ? String(undos) : undefined],
     ['kept', kept],
     ['plans', plans],
+    ['campaign', campaign],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
@@ -62,7 +65,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
 
 /** Reads the facts from the notes of a save. Invalid notes, such as handwritten ones, are ignored. */
 export function factsOf(notes: Notes): MatchFacts {
-  const { standing, 'level-title': levelTitle, over: end, kept, plans } = notes;
+  const { standing, 'level-title': levelTitle, over: end, kept, plans, campaign } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = bySeat(notes, 'bot');
@@ -77,6 +80,7 @@ export function factsOf(notes: Notes): MatchFacts {
     undos: count(notes['undos']),
     ...(kept !== undefined && { kept }),
     ...(plans !== undefined && { plans }),
+    ...(campaign !== undefined && { campaign }),
     bots,
     ...(Object.keys(names).length > 0 && { names }),
   };

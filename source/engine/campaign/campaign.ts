@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import type { Game } from '../game.ts';
+import { firstFault, foundText, readJson } from '../parsing/json.ts';
+import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
+import type { GameTypes } from '../vocabulary.ts';
+import { goalKinds, parseGoal } from './goals.ts';
+
+const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected an id in lower case such as "the-ford"');
+const words = z.string().min(1);
+const whole = z.int().min(0);
+
+const stageSchema = z.strictObject({
+  id,
+  title: words,
+  /** Column and row of the stage on the map. */
+  at: z.tuple([whole.max(60), whole.max(12)]),
+  after: z.array(id),
+  brief: words,
+  level: words,
+  /** Seed of every try. Null for a new seed each time. */
+  seed: words.nullable(),
+  options: z.record(z.string(), z.string()),
+  /** Rivals from seat 2 on. */
+  seats: z.array(z.strictObject({ face: id, skill: id })),
+  /** Changes to the start of a seat, by seat and name. */
+  handicap: z.record(z.string(), z.record(z.string(), whole)).optional(),
+  goal: words,
+  stars: z.tuple([words, words, words]),
+  /** Points by place, if the campaign carries points. */
+  points: z.array(whole).min(1).optional(),
+  won: words,
+  lost: words,
+});
+
+const campaignSchema = z.strictObject({
+  campaign: z.literal(1),
+  game: id,
+  title: words,
+  carry: z.literal(['ship', 'grid', 'points']).nullable(),
+  /** Points for bronze, silver and gold, if the campaign carries points. */
+  medals: z.tuple([whole, whole, whole]).optional(),
+  stages: z.array(stageSchema).min(1),
+});
+
+export type Campaign = Readonly<z.infer<typeof campaignSchema>>;
+export type Stage = Readonly<z.infer<typeof stageSchema>>;
+export type Rival = Stage['seats'][number];
+
+type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'campaign'>;
+
+const bad = (message: string) => failure(refusal('bad-campaign', message));
+
+/** Parses a campaign file, without the checks that need the game. */
+export function readCampaign(text: string): Result<Campaign, FileFault> {
+  const json = readJson(text);
+  if (!json.ok) return bad(json.error);
+  const read = campaignSchema.safeParse(json.value);
+  return read.success ? success(read.data) : bad(firstFault(read.error, json.value));
+}
+
+/**
+ * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
+ *
+ * @param seatsIn number of seats of a level, or why the level cannot be used
+ */
+export function checkCampaign<T extends GameTypes>(
+  game: Judged<T>,
+  campaign: Campaign,
+  seatsIn: (level: string) => Result<{ readonly least: number; readonly most: number }, FileFault>,
+): Result<Campaign, FileFault> {
+  if (campaign.game !== game.id) return bad(`$.game: found ${foundText(campaign.game)}, expected "${game.id}"`);
+  for (const [index, stage] of campaign.stages.entries()) {
+    const fault = stageFault(game, campaign.stages.slice(0, index), stage, seatsIn);
+    if (fault !== undefined) return bad(`$.stages[${index}]${fault}`);
+  }
+  if (campaign.carry === 'points' && campaign.medals === undefined)
+    return bad('$.medals: found nothing, expected the points for bronze, silver and gold');
+  return success(campaign);
+}
+
+function stageFault<T extends GameTypes>(
+  game: Judged<T>,
+  before: readonly Stage[],
+  stage: Stage,
+  seatsIn: (level: string) => Result<{ readonly least: number; readonly most: number }, FileFault>,
+): string | undefined {
+  const known = before.map((other) => other.id);
+  if (known.includes(stage.id)) return `.id: found ${foundText(stage.id)}, expected an id that no earlier stage has`;
+  const missing = stage.after.findIndex((other) => !known.includes(other));
+  if (missing >= 0)
+    return `.after[${missing}]: found ${foundText(stage.after[missing])}, expected the id of an earlier stage`;
+  const seats = seatsIn(stage.level);
+  if (!seats.ok) return `.level: found ${foundText(stage.level)}: ${seats.error.message}`;
+  const players = stage.seats.length + 1;
+  const { least, most } = seats.value;
+  if (players < least || players > most)
+    return `.seats: found ${stage.seats.length}, expected ${least === most ? least - 1 : `${least - 1} to ${most - 1}`} for this level`;
+  const skilled = stage.seats.findIndex((rival) => botOf(game, rival) === undefined);
+  if (skilled >= 0)
+    return `.seats[${skilled}].skill: found ${foundText(stage.seats[skilled]?.skill)}, expected a bot: ${Object.keys(game.bots ?? {}).join(', ')}`;
+  return optionFault(game, stage) ?? handicapFault(game, stage, players) ?? goalFault(game, stage);
+}
+
+function optionFault<T extends GameTypes>({ options = {} }: Judged<T>, stage: Stage): string | undefined {
+  for (const [name, value] of Object.entries(stage.options)) {
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option === undefined)
+      return `.options.${name}: found no such option, expected one of ${Object.keys(options).join(', ')}`;
+    const read = option.read(value);
+    if (!read.ok) return `.options.${name}: found ${foundText(value)}, expected ${read.error}`;
+  }
+  return undefined;
+}
+
+function handicapFault<T extends GameTypes>(
+  { campaign: { handicaps = {} } = { goals: [] } }: Judged<T>,
+  stage: Stage,
+  players: number,
+): string | undefined {
+  for (const [seat, changes] of Object.entries(stage.handicap ?? {})) {
+    if (!/^[1-9]$/.test(seat) || Number(seat) > players)
+      return `.handicap.${seat}: found no such seat, expected 1 to ${players}`;
+    for (const [name, value] of Object.entries(changes)) {
+      const handicap = Object.hasOwn(handicaps, name) ? handicaps[name] : undefined;
+      if (handicap === undefined)
+        return `.handicap.${seat}.${name}: found no such handicap, expected one of ${Object.keys(handicaps).join(', ') || 'none'}`;
+      const [low, high] = handicap.range;
+      if (value < low || value > high)
+        return `.handicap.${seat}.${name}: found ${value}, expected a number from ${low} to ${high}`;
+    }
+  }
+  return undefined;
+}
+
+function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage): string | undefined {
+  const kinds = goalKinds(game.campaign?.goals);
+  for (const [path, text] of [['.goal', goal] as const, ...stars.map((star, i) => [`.stars[${i}]`, star] as const)]) {
+    const parsed = parseGoal(kinds, text);
+    if (!parsed.ok) return `${path}: ${parsed.error}`;
+  }
+  return stars[0] === goal ? undefined : `.stars[0]: found ${foundText(stars[0])}, expected the goal, ${foundText(goal)}`;
+}
+
+/** Bot of a rival: the one with its face and skill, otherwise the plain bot of the skill. Undefined if there is none. */
+export function botOf<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): string | undefined {
+  return [`${face}:${skill}`, skill].find((name) => Object.hasOwn(bots, name));
+}
+
+/** Name of a rival, as the player reads it. */
+export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
+
+/** Identifies a stage in saves and results, such as `risc/the-ford`. */
+export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string => `${game}/${stage}`;
+
+export const stageOfKey = (campaign: Campaign, key: string): Stage | undefined =>
+  campaign.stages.find((stage) => stageKey(campaign, stage) === key);

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { firstFault, readJson } from '../parsing/json.ts';
+import { failure, type Result, success } from '../result.ts';
+import type { Campaign, Stage } from './campaign.ts';
+
+const star = z.literal([0, 1]);
+
+const stageSchema = z.looseObject({
+  stars: z.tuple([star, star, star]),
+  tries: z.int().min(0),
+  /** Best win: its turn, and the file of its match. */
+  best: z.object({ turn: z.int().min(0), save: z.string() }).optional(),
+  /** Most points in one try. */
+  points: z.int().min(0).optional(),
+  /** Results of the counted matches by file name, so that no match counts twice. */
+  counted: z.record(z.string(), z.literal(['won', 'lost'])),
+});
+
+const schema = z.looseObject({ campaign: z.literal(1), stages: z.record(z.string(), stageSchema) });
+
+export type CampaignProgress = Readonly<z.infer<typeof schema>>;
+export type StageProgress = Readonly<z.infer<typeof stageSchema>>;
+
+/** One finished match of a stage. */
+export interface StageTry {
+  readonly stage: string;
+  readonly save: string;
+  readonly stars: readonly boolean[];
+  readonly turn: number;
+  readonly points?: number | undefined;
+}
+
+export const noProgress: CampaignProgress = { campaign: 1, stages: {} };
+
+const untried: StageProgress = { stars: [0, 0, 0], tries: 0, counted: {} };
+
+export const progressAt = ({ stages }: CampaignProgress, id: string): StageProgress =>
+  Object.hasOwn(stages, id) ? (stages[id] ?? untried) : untried;
+
+export function parseProgress(text: string): Result<CampaignProgress, string> {
+  const json = readJson(text);
+  if (!json.ok) return failure(json.error);
+  const read = schema.safeParse(json.value);
+  return read.success ? success(read.data) : failure(firstFault(read.error, json.value));
+}
+
+export const progressText = (progress: CampaignProgress): string => `${JSON.stringify(progress, null, 2)}\n`;
+
+/**
+ * Adds a match to the progress. Stars of different tries add up. A match that was counted before adds no try.
+ *
+ * @example
+ * const won = { stage: 'the-ford', save: 'a', stars: [true, false, true], turn: 7 };
+ * const once = recordTry(noProgress, won);
+ * progressAt(recordTry(once, won), 'the-ford').tries // => 1
+ */
+export function recordTry(progress: CampaignProgress, { stage, save, stars, turn, points }: StageTry): CampaignProgress {
+  const [isWon = false, second = false, third = false] = stars;
+  const one: StageProgress = {
+    stars: [bit(isWon), bit(second), bit(third)],
+    tries: 1,
+    ...(isWon && { best: { turn, save } }),
+    ...(points !== undefined && { points }),
+    counted: { [save]: isWon ? 'won' : 'lost' },
+  };
+  return { ...progress, stages: { ...progress.stages, [stage]: joined(progressAt(progress, stage), one) } };
+}
+
+const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+/** Joins two progress files, such as that of another machine. Nothing is lost, and no match counts twice. */
+export function mergeProgress(own: CampaignProgress, other: CampaignProgress): CampaignProgress {
+  const ids = [...new Set([...Object.keys(own.stages), ...Object.keys(other.stages)])];
+  return {
+    ...other,
+    ...own,
+    stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(own, id), progressAt(other, id))])),
+  };
+}
+
+function joined(own: StageProgress, other: StageProgress): StageProgress {
+  const counted = { ...other.counted, ...own.counted };
+  const [a, b, c] = own.stars;
+  const [d, e, f] = other.stars;
+  const bests = [own.best, other.best].filter((best) => best !== undefined);
+  const [best] = bests.toSorted((one, two) => one.turn - two.turn);
+  const points = Math.max(own.points ?? -1, other.points ?? -1);
+  return {
+    ...other,
+    ...own,
+    stars: [bit(a + d > 0), bit(b + e > 0), bit(c + f > 0)],
+    tries: Object.keys(counted).length,
+    ...(best && { best }),
+    ...(points >= 0 && { points }),
+    counted,
+  };
+}
+
+/** Number of losses after which the next stage opens. */
+export const lossesToOpen = 3;
+
+export const isWon = (progress: CampaignProgress, id: string): boolean => progressAt(progress, id).stars[0] === 1;
+
+const lossesAt = (progress: CampaignProgress, id: string): number =>
+  Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
+
+/** Stages that must be won first. Empty if the stage is open. */
+export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { after }: Stage): readonly Stage[] =>
+  campaign.stages.filter(
+    ({ id }) => after.includes(id) && !isWon(progress, id) && lossesAt(progress, id) < lossesToOpen,
+  );
+
+export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: Stage): boolean =>
+  missingBefore(campaign, progress, stage).length === 0;
+
+export const starsAt = (progress: CampaignProgress, id: string): number =>
+  progressAt(progress, id).stars.reduce<number>((sum, earned) => sum + earned, 0);
+
+export type Medal = 'bronze' | 'silver' | 'gold';
+
+export interface CampaignTotals {
+  readonly won: number;
+  readonly stages: number;
+  readonly stars: number;
+  readonly maxStars: number;
+  /** Points of the best try of each stage. Undefined if the campaign carries none. */
+  readonly points: number | undefined;
+  readonly medal: Medal | undefined;
+}
+
+export function totalsOf(campaign: Campaign, progress: CampaignProgress): CampaignTotals {
+  const { stages } = campaign;
+  const won = stages.filter(({ id }) => isWon(progress, id)).length;
+  const stars = stages.reduce((sum, { id }) => sum + starsAt(progress, id), 0);
+  const maxStars = 3 * stages.length;
+  const points = stages.reduce((sum, { id }) => sum + (progressAt(progress, id).points ?? 0), 0);
+  const hasPoints = campaign.carry === 'points';
+  const medal = hasPoints ? medalFor(points, campaign.medals) : won < stages.length ? undefined : medalOf(stars, maxStars);
+  return { won, stages: stages.length, stars, maxStars, points: hasPoints ? points : undefined, medal };
+}
+
+const medalOf = (stars: number, maxStars: number): Medal =>
+  stars === maxStars ? 'gold' : 3 * stars >= 2 * maxStars ? 'silver' : 'bronze';
+
+function medalFor(points: number, medals: Campaign['medals']): Medal | undefined {
+  if (medals === undefined) return undefined;
+  const [bronze, silver, gold] = medals;
+  return points >= gold ? 'gold' : points >= silver ? 'silver' : points >= bronze ? 'bronze' : undefined;
+}

@@ -1,0 +1,49 @@
+import { atMost, type CampaignForm } from '#engine/campaign/form.ts';
+import type { RiscTypes } from './game-types.ts';
+import { changeSeat, type ReadonlyState } from './state.ts';
+import { ranges } from './vocabulary.ts';
+
+/** Number of the lands that a seat began with and that were another's at the end of a turn. */
+function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
+  const [first] = states;
+  const home = first?.owners.flatMap((owner, land) => (owner === seat ? [land] : [])) ?? [];
+  return home.filter((land) => states.some(({ owners }) => owners[land] !== seat)).length;
+}
+
+const amount = (value: number, of: string): string => (value === 0 ? `no ${of}` : `${value} ${of}`);
+
+export const campaign: CampaignForm<RiscTypes> = {
+  goals: [
+    {
+      form: 'home lost N',
+      label: ([lands = 0]) => (lands === 0 ? 'never lose a home land' : `lose at most ${lands} home land${lands === 1 ? '' : 's'}`),
+      measure: ({ states, seat }, [lands = 0]) => atMost(homeLandsLost(states, seat), lands),
+    },
+    {
+      form: 'level N by T',
+      label: ([level, turn]) => `technology level ${level} by turn ${turn}`,
+      measure({ states, seat }, [level = 1, turn = 1]) {
+        const levels = states.filter((state) => state.turn <= turn).map(({ seats }) => seats[seat - 1]?.level ?? 1);
+        const now = Math.max(1, ...levels);
+        return { now, needed: level, isMet: now >= level };
+      },
+    },
+  ],
+  handicaps: {
+    food: {
+      range: ranges.start,
+      label: (value) => amount(value, 'food'),
+      apply: (state, seat, food) => changeSeat(state, seat, { food }),
+    },
+    tech: {
+      range: ranges.start,
+      label: (value) => amount(value, 'tech'),
+      apply: (state, seat, tech) => changeSeat(state, seat, { tech }),
+    },
+    level: {
+      range: ranges.level,
+      label: (value) => `technology level ${value}`,
+      apply: (state, seat, level) => changeSeat(state, seat, { level }),
+    },
+  },
+};

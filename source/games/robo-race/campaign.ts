@@ -1,0 +1,38 @@
+import { atLeast, atMost, type CampaignForm } from '#engine/campaign/form.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { allDistances, noWay } from './board.ts';
+import type { RoboRace } from './game-types.ts';
+import { isAlive, type ReadonlyState } from './state.ts';
+
+/** Place of a seat: the winner first, the others by checkpoints reached, then by squares left. */
+export function placeOf(state: ReadonlyState, seat: number): number {
+  const distances = allDistances(state.board);
+  const rank = (player: number): number => {
+    const robot = itemAt(state.robots, player - 1);
+    const isWinner = state.outcome?.winners.includes(player) === true;
+    const squaresLeft = isAlive(robot) ? (distances[robot.flags]?.[robot.square] ?? noWay(state.board)) : noWay(state.board);
+    return isWinner ? Number.MAX_SAFE_INTEGER : robot.flags * 2 * noWay(state.board) - squaresLeft;
+  };
+  const own = rank(seat);
+  return 1 + state.robots.filter((_, i) => i + 1 !== seat && rank(i + 1) > own).length;
+}
+
+export const campaign: CampaignForm<RoboRace> = {
+  goals: [
+    {
+      form: 'place N',
+      label: ([place = 1]) => `finish among the first ${place}`,
+      measure({ states, seat }, [place = 1]) {
+        const last = states.at(-1);
+        return last === undefined ? atLeast(0, 1) : atMost(placeOf(last, seat), place);
+      },
+    },
+    {
+      form: 'no wreck',
+      label: () => 'never wreck your robot',
+      measure: ({ events, seat }) =>
+        atMost(events().filter(({ type, ...event }) => type === 'destroyed' && 'player' in event && event.player === seat).length, 0),
+    },
+  ],
+  placeOf,
+};

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Campaign, readCampaign, stageOfKey } from '#engine/campaign/campaign.ts';
+import {
+  type CampaignProgress,
+  mergeProgress,
+  noProgress,
+  parseProgress,
+  progressText,
+  recordTry,
+} from '#engine/campaign/progress.ts';
+import { failure, type FileFault, type Result, refusal, success } from '#engine/result.ts';
+import { attempt } from './files/attempt.ts';
+import type { Folders } from './files/folders.ts';
+import { levelsFolder } from './levels.ts';
+import { replaceKept, setAside } from './matches/saved-file.ts';
+import type { MatchResult } from './results.ts';
+
+export const campaignFile = 'campaign.json';
+
+const known = new Map<string, Result<Campaign, FileFault> | undefined>();
+
+/** The campaign of a game. Undefined if the game has none. Cached, because it never changes while the program runs. */
+export function bundledCampaign(game: string): Result<Campaign, FileFault> | undefined {
+  if (known.has(game)) return known.get(game);
+  const path = join(levelsFolder(game), campaignFile);
+  const campaign = existsSync(path) ? readCampaign(readFileSync(path, 'utf8')) : undefined;
+  known.set(game, campaign);
+  return campaign;
+}
+
+export const progressFile = ({ data }: Folders, game: string): string => join(data, `campaign-${game}.json`);
+
+export interface ReadProgress {
+  readonly progress: CampaignProgress;
+  /** Sentence about a file that cannot be read. */
+  readonly problem?: string;
+}
+
+/**
+ * Reads the progress of a campaign: its file, and the results of matches that it does not contain yet. Such matches
+ * exist if the program was killed, or if two programs wrote the file at the same time.
+ */
+export function readProgress(
+  folders: Folders,
+  campaign: Campaign,
+  results: readonly MatchResult[],
+): ReadProgress {
+  const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
+  return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };
+}
+
+/** Writes the progress with all known results. Fails with the reason if the file cannot be written. */
+export const writeProgress = (
+  folders: Folders,
+  campaign: Campaign,
+  results: readonly MatchResult[],
+): Result<CampaignProgress> => replaceProgress(folders, campaign.game, readProgress(folders, campaign, results).progress);
+
+/** Joins the progress in an exported file with the player's own. */
+export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {
+  const other = parseProgress(text);
+  if (!other.ok) return failure(refusal('bad-progress', other.error));
+  const { progress: own } = storedProgress(progressFile(folders, campaign.game));
+  return replaceProgress(folders, campaign.game, mergeProgress(own, other.value));
+}
+
+function replaceProgress(folders: Folders, game: string, progress: CampaignProgress): Result<CampaignProgress> {
+  const path = progressFile(folders, game);
+  const text = progressText(progress);
+  return attempt(() => {
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) replaceKept(path, text);
+    return progress;
+  });
+}
+
+const withResults = (
+  campaign: Campaign,
+  progress: CampaignProgress,
+  results: readonly MatchResult[],
+): CampaignProgress =>
+  results.reduce((sum, { campaign: played, replay, turns }) => {
+    const stage = played && stageOfKey(campaign, played.stage);
+    if (played === undefined || stage === undefined) return sum;
+    return recordTry(sum, { stage: stage.id, save: replay, stars: played.stars, turn: turns, points: played.points });
+  }, progress);
+
+/** Reads a progress file. A damaged file is renamed, and its previous copy is read instead. */
+function storedProgress(path: string): ReadProgress {
+  const read = readFile(path);
+  if (read.ok) return { progress: read.value };
+  const { aside, restored } = setAside(path, (copy) => readFile(copy).ok);
+  const copy = restored ? readFile(path) : undefined;
+  const where = aside === undefined ? '' : `; set aside as ${aside}`;
+  return {
+    progress: copy?.ok === true ? copy.value : noProgress,
+    problem: `${basename(path)} is damaged: ${read.error}${where}`,
+  };
+}
+
+function readFile(path: string): Result<CampaignProgress, string> {
+  if (!existsSync(path)) return success(noProgress);
+  const text = attempt(() => readFileSync(path, 'utf8'));
+  return text.ok ? parseProgress(text.value) : failure(text.error.message);
+}

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 const filled = /[/\\]library[/\\]level-files\.ts$/;
 
-/** Module with the current contents of all level folders. */
+/** Module with the current levels of all games. The library has no campaigns. */
 function contents() {
   const games = readdirSync('levels').map((id) => {
     const folder = join('levels', id);
-    const files = readdirSync(folder).sort();
+    const files = readdirSync(folder)
+      .filter((file) => file !== 'campaign.json')
+      .sort();
     return [id, Object.fromEntries(files.map((file) => [file, textOf(join(folder, file))]))];
   });
   return `export const levelFiles = ${JSON.stringify(Object.fromEntries(games))};`;

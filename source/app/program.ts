@@ -4,6 +4,7 @@ import { compact } from '#engine/lookup.ts';
 import type { FileFault } from '#engine/result.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { capitalize, withPeriod } from '#screen/sentences.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
 import { likeliestFault } from '#storage/levels.ts';
 import { isPlayed } from '#storage/matches/match-facts.ts';
 import { type ListedMatch, listProblems } from '#storage/matches/match-list.ts';
@@ -11,6 +12,7 @@ import { listMatches, newestMatch, readStored } from '#storage/matches/matches.t
 import { wholeSeed } from '#storage/new-seed.ts';
 import { isoDate, now } from '#storage/now.ts';
 import { countedMatches } from '#storage/statistics.ts';
+import { campaignPages } from './campaign/campaign-pages.ts';
 import { emptyView, type Navigator, type PageView } from './layers/page-view.ts';
 import type { PlaySettings } from './live-settings.ts';
 import { notOpenedText } from './match/create-match.ts';
@@ -80,15 +82,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     saveAs: (text, name, match) => go(files.save(text, name, match, back())),
   };
   const matches: MatchPages = createMatchPages(services);
-  const { openSave, openReplay } = matches;
+  const campaigns = campaignPages(services, { matches, results: freshResults });
+  const { openReplay } = matches;
+  const openSave: MatchPages['openSave'] = (stored, isOwn, leave) =>
+    matches.openSave(stored, isOwn, campaigns.leaveOf(stored, leave));
   const begin = beginner(pageContext, home, { play: matches.play, glyphs: services.glyphs }, go);
   const files = keptPages(services, { matches, openLevel });
   const daily = today(services, {
     matches,
-    results() {
-      results = home.readResults();
-      return results;
-    },
+    results: freshResults,
     back: goMenu,
   });
 
@@ -114,6 +116,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (route.id === undefined) daily.open();
       else fail(await daily.play(route.id, exit));
       break;
+    case 'campaign':
+      if (route.id === undefined) await campaigns.showList(goMenu);
+      else fail(await campaigns.showStage(route.id, route.stage, goMenu));
+      break;
     case 'save':
       fail(await openSave(route.stored, false, exit));
       break;
@@ -125,6 +131,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
+
+  function freshResults() {
+    results = home.readResults();
+    return results;
+  }
 
   /** Problems that were not reported yet, because each problem is reported once. */
   function newProblems(problems: readonly string[]): readonly string[] {
@@ -157,6 +168,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             back: goMenu,
             openGame: (game, level) =>
               openLevels(game, level === undefined ? undefined : { type: 'level', name: level }),
+            openCampaigns: () => campaigns.showList(goMenu),
           }),
         ),
         glyphs: services.glyphs(),
@@ -184,7 +196,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       // Skips matches that only bots played, because the player only watched them and cannot resume them.
       const running = listMatches(home.folders).running.filter(
-        ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
+        ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts) && facts.campaign === undefined,
       );
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
       const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];
@@ -249,6 +261,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           })),
         resumeOther: ({ path }) => resume(running.find((match) => match.path === path)),
         complete: files.complete,
+        campaign:
+          bundledCampaign(game.id) === undefined
+            ? undefined
+            : () => campaigns.showMap(entry, () => void openLevels(entry, first)),
         back: goMenu,
       });
       go(picker);

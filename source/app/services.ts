@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
+import type { Stage } from '#engine/campaign/campaign.ts';
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';
@@ -27,6 +28,9 @@ export interface NewMatch {
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
+  /** Stage of a campaign that the match plays, such as `risc/the-ford`. */
+  readonly campaign?: string | undefined;
+  readonly handicap?: Stage['handicap'];
 }
 
 export type PlayNew = <T extends ScreenTypes>(
@@ -42,6 +46,7 @@ export type StartupRoute =
   /** Page that chooses the players of a game, and also the level if `start` has no level. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
+  | { readonly type: 'campaign'; readonly id?: string | undefined; readonly stage?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
   /** Online play, on a given server, with a given account, in the match with a given code. All three are optional. */

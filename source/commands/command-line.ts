@@ -83,6 +83,8 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
       return (await import('./run.ts')).run(args, write);
     case 'daily':
       return (await import('./daily.ts')).daily(args, version, write);
+    case 'campaign':
+      return (await import('./campaign.ts')).campaign(args, version, write);
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':

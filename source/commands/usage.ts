@@ -120,6 +120,28 @@ export const subcommands = {
     },
     examples: ['turncade daily', 'turncade daily risc', 'turncade daily --format text'],
   },
+  campaign: {
+    usage: 'turncade campaign [GAME]',
+    help: 'Play a campaign: stages that open one after another, with stars and medals. Without GAME, choose one.',
+    options: {
+      stage: { type: 'string', value: 'ID', help: 'go straight to this stage, such as the-ford' },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'print your progress, as text or as one JSON object per stage',
+      },
+      export: { type: 'string', value: 'FILE', help: 'write your progress to this file, to take it elsewhere' },
+      import: { type: 'string', value: 'FILE', help: 'add the progress in this file to yours; stars add up' },
+      replace: { type: 'boolean', help: 'with --export, replace the file if it exists' },
+      ...screenOptions,
+    },
+    examples: [
+      'turncade campaign',
+      'turncade campaign risc --stage the-ford',
+      'turncade campaign risc --format text',
+      'turncade campaign risc --export risc-progress.json',
+    ],
+  },
   replay: {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match, at any speed.',

@@ -56,7 +56,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly hints: number;
   readonly undos: number;
   /** The next level, set after the end of the match. Undefined if there is no next level. */
-  readonly next?: { readonly name: string; readonly title: string };
+  readonly next?: { readonly name: string; readonly title: string; readonly isCampaign?: true };
   /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
   /** Result for display and sharing. Undefined before the end. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Campaign, readCampaign, stageOfKey } from '#engine/campaign/campaign.ts';
+import { type Campaign, checkCampaign, readCampaign, stageOfKey } from '#engine/campaign/campaign.ts';
 import {
   type CampaignProgress,
   mergeProgress,
@@ -9,10 +9,12 @@ import {
   progressText,
   recordTry,
 } from '#engine/campaign/progress.ts';
-import { failure, type FileFault, type Result, refusal, success } from '#engine/result.ts';
+import type { Game } from '#engine/game.ts';
+import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
 import type { Folders } from './files/folders.ts';
-import { levelsFolder } from './levels.ts';
+import { findLevel, levelsFolder } from './levels.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
 import type { MatchResult } from './results.ts';
 
@@ -29,6 +31,22 @@ export function bundledCampaign(game: string): Result<Campaign, FileFault> | und
   return campaign;
 }
 
+/** Parses a campaign and checks it with its game and the levels that it names. */
+export function checkedCampaign<T extends GameTypes>(game: Game<T>, text: string): Result<Campaign, FileFault> {
+  const campaign = readCampaign(text);
+  if (!campaign.ok) return campaign;
+  return checkCampaign(game, campaign.value, (name) => {
+    const level = findLevel(game, name, '');
+    if (!level.ok) return level;
+    const facts = game.levels?.read(level.value.text);
+    if (facts?.ok === false) return failure(facts.error);
+    const { seats } = facts?.value ?? {};
+    const { least, most } = game.players;
+    if (seats === undefined) return success({ least, most });
+    return success('exactly' in seats ? { least: seats.exactly, most: seats.exactly } : { least, most: seats.most });
+  });
+}
+
 export const progressFile = ({ data }: Folders, game: string): string => join(data, `campaign-${game}.json`);
 
 export interface ReadProgress {
@@ -41,21 +59,19 @@ export interface ReadProgress {
  * Reads the progress of a campaign: its file, and the results of matches that it does not contain yet. Such matches
  * exist if the program was killed, or if two programs wrote the file at the same time.
  */
-export function readProgress(
-  folders: Folders,
-  campaign: Campaign,
-  results: readonly MatchResult[],
-): ReadProgress {
+export function readProgress(folders: Folders, campaign: Campaign, results: readonly MatchResult[]): ReadProgress {
   const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };
 }
 
-/** Writes the progress with all known results. Fails with the reason if the file cannot be written. */
-export const writeProgress = (
-  folders: Folders,
-  campaign: Campaign,
-  results: readonly MatchResult[],
-): Result<CampaignProgress> => replaceProgress(folders, campaign.game, readProgress(folders, campaign, results).progress);
+/** Writes the progress of a game's campaign with all known results. Fails with the reason if that is impossible. */
+export function writeProgress(folders: Folders, game: string, results: readonly MatchResult[]): Result<undefined> {
+  const campaign = bundledCampaign(game);
+  if (campaign === undefined) return success(undefined);
+  if (!campaign.ok) return campaign;
+  const written = replaceProgress(folders, game, readProgress(folders, campaign.value, results).progress);
+  return written.ok ? success(undefined) : written;
+}
 
 /** Joins the progress in an exported file with the player's own. */
 export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {

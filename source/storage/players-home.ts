@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { type Result, success } from '#engine/result.ts';
+import { writeProgress } from './campaigns.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';
@@ -83,7 +84,12 @@ export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
   keptSeating: (game) => savedSeating(folders, game),
   saveSeating: (game, saved) => saveSeating(folders, game, saved),
   readResults: () => readResults(folders),
-  addResult: (result) => addResult(folders, result),
+  addResult(result) {
+    const added = addResult(folders, result);
+    // If this fails, the next read adds the result to the progress.
+    if (added.ok && result.campaign !== undefined) writeProgress(folders, result.game, readResults(folders).results);
+    return added;
+  },
 });
 
 const accountSchema = z.object({

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { handicappedStart } from '#engine/campaign/stage.ts';
 import type { Game } from '#engine/game.ts';
 import { loadSave, skippedHistoryOf } from '#engine/journal/save.ts';
 import { playersIn } from '#engine/level.ts';
@@ -48,7 +49,7 @@ const createOpening = <T extends ScreenTypes>(
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
-  { seed, level, players: playerCount, options = {}, bots = {} }: NewMatch,
+  { seed, level, players: playerCount, options = {}, bots = {}, campaign, handicap }: NewMatch,
 ): MatchOpening<T> {
   const usual = playersIn(game, level, playerCount);
   const setup = {
@@ -57,9 +58,17 @@ export function openNew<T extends ScreenTypes>(
     options,
     ...(level && { level }),
   };
-  const match = startMatch(game, setup, { files: playersFiles });
+  const started = startFrom(game, setup, handicappedStart(game, setup, handicap), playersFiles);
+  // Cannot happen: the position was just written.
+  if (!started.ok) throw new Error(started.error.message);
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
-  return createOpening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
+  return createOpening(started.value, {
+    ...noFacts,
+    bots: lastingNames(game, bots),
+    ...names,
+    seedGiven: seed !== undefined,
+    campaign,
+  });
 }
 
 /** Names of persons (if several play at one screen) and of bots' robots, by seat. */

@@ -87,6 +87,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     restart: persisted.restart,
     canLeave: () => savedOrWarned('Do it'),
     playNext() {
+      if (file.facts().campaign !== undefined) return services.leave();
       const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
       else if (start !== undefined) view.notify({ kind: 'notice', text: start.error.message });

@@ -51,6 +51,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       persistedMatch,
       services,
       playNext() {
+        if (file.facts().campaign !== undefined) return { says: [], next: back() };
         const start = persistedMatch.startNext();
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));

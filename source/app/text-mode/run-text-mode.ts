@@ -1,10 +1,12 @@
 import type { LevelThinker } from '#bot-worker/thinker.ts';
 import { thinkElsewhere } from '#bot-worker/worker-client.ts';
 import type { Connection } from '#client/connection.ts';
+import { games } from '#games/index.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
 import { now } from '#storage/now.ts';
 import type { FolderHome } from '#storage/players-home.ts';
+import { campaignsRoom, enterCampaign, enterStage } from '../campaign/campaign-room.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
 import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';
@@ -67,6 +69,12 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
     return startOf(beginning, home, {
       menu,
       today: () => todayRoom({ homeFolder, home, thinker, now, back: menu }),
+      campaign({ id, stage }) {
+        const entry = games.find((game) => game.id === id);
+        if (entry === undefined) return { says: [], next: campaignsRoom({ home, homeFolder }, menu) };
+        const options = { home, homeFolder };
+        return stage === undefined ? enterCampaign(options, entry, menu) : enterStage(options, entry, stage, menu);
+      },
       online,
     });
   };
@@ -104,10 +112,11 @@ type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 interface FirstRooms {
   menu(): Room;
   today(): Room;
+  campaign(start: StartupRoute & { readonly type: 'campaign' }): Answer;
   readonly online: Online;
 }
 
-function startOf(beginning: StartupRoute, home: Home, { menu, today, online }: FirstRooms): Answer {
+function startOf(beginning: StartupRoute, home: Home, { menu, today, campaign, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {
     case 'menu':
@@ -122,6 +131,8 @@ function startOf(beginning: StartupRoute, home: Home, { menu, today, online }: F
       const room = today();
       return beginning.id === undefined ? { says: [], next: room } : room.hear(beginning.id);
     }
+    case 'campaign':
+      return campaign(beginning);
     case 'save':
       return home.goOn(beginning.stored, false, leave).then(replyOf);
     case 'replay':

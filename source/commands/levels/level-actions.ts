@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import type { Game } from '#engine/game.ts';
 import { generatedPlayerCounts, levelFaultText, playersIn } from '#engine/level.ts';
 import { type FileFault, refusal } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
+import { campaignFile, checkedCampaign } from '#storage/campaigns.ts';
 import { bundledLevels, levelsDigest, readLevelFile } from '#storage/levels.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
 import type { Arguments } from '../parse.ts';
@@ -31,8 +33,10 @@ export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
 }
 
 /** Returns a summary of a level file. Throws a UsageError with status 1 and the file's faults. */
-export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
+export function checkLevel<T extends GameTypes>(game: Game<T>, file: string): string {
+  const { id, levels: form } = game;
   if (form === undefined) throw new UsageError(`${id} has no levels`);
+  if (basename(file) === campaignFile) return checkCampaignFile(game, file);
   const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
@@ -44,6 +48,15 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
+}
+
+function checkCampaignFile<T extends GameTypes>(game: Game<T>, file: string): string {
+  const text = readLevelFile(file);
+  if (!text.ok) throw levelFault(text.error, 1);
+  const checked = checkedCampaign(game, text.value);
+  if (!checked.ok) throw levelFault(refusal(checked.error.code, faultRows(file, checked.error).join('\n')), 1);
+  const { title, stages } = checked.value;
+  return `${file}: ok\n${title}: ${stages.length} stages`;
 }
 
 /** Text of a level for export: in the game's canonical form, if any, otherwise without invisible characters. */

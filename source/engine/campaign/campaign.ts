@@ -138,11 +138,16 @@ function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage)
     const parsed = parseGoal(kinds, text);
     if (!parsed.ok) return `${path}: ${parsed.error}`;
   }
-  return stars[0] === goal ? undefined : `.stars[0]: found ${foundText(stars[0])}, expected the goal, ${foundText(goal)}`;
+  return stars[0] === goal
+    ? undefined
+    : `.stars[0]: found ${foundText(stars[0])}, expected the goal, ${foundText(goal)}`;
 }
 
 /** Bot of a rival: the one with its face and skill, otherwise the plain bot of the skill. Undefined if there is none. */
-export function botOf<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): string | undefined {
+export function botOf<T extends GameTypes>(
+  { bots = {} }: Pick<Game<T>, 'bots'>,
+  { face, skill }: Rival,
+): string | undefined {
   return [`${face}:${skill}`, skill].find((name) => Object.hasOwn(bots, name));
 }
 
@@ -150,7 +155,8 @@ export function botOf<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>,
 export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
 
 /** Identifies a stage in saves and results, such as `risc/the-ford`. */
-export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string => `${game}/${stage}`;
+export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string =>
+  `${game}/${stage}`;
 
 export const stageOfKey = (campaign: Campaign, key: string): Stage | undefined =>
   campaign.stages.find((stage) => stageKey(campaign, stage) === key);

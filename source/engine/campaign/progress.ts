@@ -54,7 +54,10 @@ export const progressText = (progress: CampaignProgress): string => `${JSON.stri
  * const once = recordTry(noProgress, won);
  * progressAt(recordTry(once, won), 'the-ford').tries // => 1
  */
-export function recordTry(progress: CampaignProgress, { stage, save, stars, turn, points }: StageTry): CampaignProgress {
+export function recordTry(
+  progress: CampaignProgress,
+  { stage, save, stars, turn, points }: StageTry,
+): CampaignProgress {
   const [isWon = false, second = false, third = false] = stars;
   const one: StageProgress = {
     stars: [bit(isWon), bit(second), bit(third)],
@@ -113,6 +116,21 @@ export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { 
 export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: Stage): boolean =>
   missingBefore(campaign, progress, stage).length === 0;
 
+/** Stages that were closed before a counted match of `id` and are open after it. */
+export function openedBy(campaign: Campaign, progress: CampaignProgress, id: string, save: string): readonly Stage[] {
+  const { counted, stars, ...rest } = progressAt(progress, id);
+  const others = Object.entries(counted).filter(([name]) => name !== save);
+  const wasWon = bit(others.some(([, result]) => result === 'won'));
+  const before: CampaignProgress = {
+    ...progress,
+    stages: {
+      ...progress.stages,
+      [id]: { ...rest, stars: [wasWon, stars[1], stars[2]], counted: Object.fromEntries(others) },
+    },
+  };
+  return campaign.stages.filter((stage) => isOpen(campaign, progress, stage) && !isOpen(campaign, before, stage));
+}
+
 export const starsAt = (progress: CampaignProgress, id: string): number =>
   progressAt(progress, id).stars.reduce<number>((sum, earned) => sum + earned, 0);
 
@@ -135,7 +153,11 @@ export function totalsOf(campaign: Campaign, progress: CampaignProgress): Campai
   const maxStars = 3 * stages.length;
   const points = stages.reduce((sum, { id }) => sum + (progressAt(progress, id).points ?? 0), 0);
   const hasPoints = campaign.carry === 'points';
-  const medal = hasPoints ? medalFor(points, campaign.medals) : won < stages.length ? undefined : medalOf(stars, maxStars);
+  const medal = hasPoints
+    ? medalFor(points, campaign.medals)
+    : won < stages.length
+      ? undefined
+      : medalOf(stars, maxStars);
   return { won, stages: stages.length, stars, maxStars, points: hasPoints ? points : undefined, medal };
 }
 

@@ -16,7 +16,8 @@ export const campaign: CampaignForm<RiscTypes> = {
   goals: [
     {
       form: 'home lost N',
-      label: ([lands = 0]) => (lands === 0 ? 'never lose a home land' : `lose at most ${lands} home land${lands === 1 ? '' : 's'}`),
+      label: ([lands = 0]) =>
+        lands === 0 ? 'never lose a home land' : `lose at most ${lands} home land${lands === 1 ? '' : 's'}`,
       measure: ({ states, seat }, [lands = 0]) => atMost(homeLandsLost(states, seat), lands),
     },
     {

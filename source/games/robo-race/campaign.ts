@@ -10,7 +10,9 @@ export function placeOf(state: ReadonlyState, seat: number): number {
   const rank = (player: number): number => {
     const robot = itemAt(state.robots, player - 1);
     const isWinner = state.outcome?.winners.includes(player) === true;
-    const squaresLeft = isAlive(robot) ? (distances[robot.flags]?.[robot.square] ?? noWay(state.board)) : noWay(state.board);
+    const squaresLeft = isAlive(robot)
+      ? (distances[robot.flags]?.[robot.square] ?? noWay(state.board))
+      : noWay(state.board);
     return isWinner ? Number.MAX_SAFE_INTEGER : robot.flags * 2 * noWay(state.board) - squaresLeft;
   };
   const own = rank(seat);
@@ -31,7 +33,11 @@ export const campaign: CampaignForm<RoboRace> = {
       form: 'no wreck',
       label: () => 'never wreck your robot',
       measure: ({ events, seat }) =>
-        atMost(events().filter(({ type, ...event }) => type === 'destroyed' && 'player' in event && event.player === seat).length, 0),
+        atMost(
+          events().filter(({ type, ...event }) => type === 'destroyed' && 'player' in event && event.player === seat)
+            .length,
+          0,
+        ),
     },
   ],
   placeOf,

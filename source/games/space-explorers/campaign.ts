@@ -29,11 +29,21 @@ function longestHold(states: readonly ReadonlyState[], isHeld: (state: ReadonlyS
   return longest;
 }
 
-function holdFromTo(states: readonly ReadonlyState[], seat: number, ids: readonly number[], from: number, to: number): Measure {
+function holdFromTo(
+  states: readonly ReadonlyState[],
+  seat: number,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Measure {
   const during = states.filter(({ turn }) => turn >= from && turn <= to);
   const reached = states.at(-1)?.turn ?? 0;
   const held = longestHold(during, (state) => ownsAll(state, seat, ids));
-  return { now: held, needed: to - from + 1, isMet: reached >= to && during.every((state) => ownsAll(state, seat, ids)) };
+  return {
+    now: held,
+    needed: to - from + 1,
+    isMet: reached >= to && during.every((state) => ownsAll(state, seat, ids)),
+  };
 }
 
 const untilTurn = (states: readonly ReadonlyState[], last: number) => states.filter(({ turn }) => turn <= last);
@@ -55,7 +65,10 @@ export const campaign: CampaignForm<SpaceExplorers> = {
       form: 'hold A B for N turns',
       label: ([one, two, turns]) => `hold planets ${one} and ${two} for ${turns} turns`,
       measure: ({ states, seat }, [one = 0, two = 0, turns = 0]) =>
-        atLeast(longestHold(states, (state) => ownsAll(state, seat, [one, two])), turns),
+        atLeast(
+          longestHold(states, (state) => ownsAll(state, seat, [one, two])),
+          turns,
+        ),
     },
     {
       form: 'people at most N',

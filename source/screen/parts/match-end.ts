@@ -28,8 +28,8 @@ export const afterEndKeys = <T extends ScreenTypes>(
   const onward: KeyBinding<T> = {
     kind: 'next',
     keys: ['n'],
-    footer: ['n', 'next level'],
-    help: `play the next level, ${next.title}`,
+    footer: ['n', next.isCampaign === true ? 'campaign' : 'next level'],
+    help: next.isCampaign === true ? next.title : `play the next level, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
   return [replay, onward];
@@ -46,7 +46,11 @@ type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
-    : [{ key: 'n', label: 'Next level', says: `Enter: next level, ${next.title}.`, action: { type: 'next' } }];
+    : [
+        next.isCampaign === true
+          ? { key: 'n', label: 'Campaign', says: `Enter: ${next.title}.`, action: { type: 'next' } }
+          : { key: 'n', label: 'Next level', says: `Enter: next level, ${next.title}.`, action: { type: 'next' } },
+      ];
 
 /**
  * Text that adds the key of the next level to another sentence, such as `. n: next level, Steps`.
@@ -54,7 +58,8 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
  * @example
  * nextLevelWords({ next: undefined }) // => ''
  */
-export const nextLevelWords = ({ next }: Next): string => (next === undefined ? '' : `. n: next level, ${next.title}`);
+export const nextLevelWords = ({ next }: Next): string =>
+  next === undefined ? '' : `. n: ${next.isCampaign === true ? '' : 'next level, '}${next.title}`;
 
 export const replayButton = {
   key: 'r',

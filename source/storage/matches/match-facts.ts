@@ -42,7 +42,20 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|ca
  * @param otherNotes previous notes of the match. Notes that are not facts are kept
  */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, campaign, bots, names = {} } = facts;
+  const {
+    standing,
+    levelTitle,
+    over,
+    debugUsed,
+    seedGiven,
+    hints,
+    undos,
+    kept,
+    plans,
+    campaign,
+    bots,
+    names = {},
+  } = facts;
   const entries: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],

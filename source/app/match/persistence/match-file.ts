@@ -26,6 +26,7 @@ import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { recordOf } from '#storage/statistics.ts';
+import { campaignResult, toCampaign } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../../pages/seats/choosing-players.ts';
 import { starsIn } from '../../scene/match-result.ts';
@@ -168,6 +169,7 @@ function resultOf<T extends ScreenTypes>(
     players: state.players,
     winners: [...winnersOf(game, state)],
     ...(stars && { stars: storedStars(stars) }),
+    ...campaignResult(match, facts),
   };
 }
 
@@ -349,7 +351,7 @@ export function persistMatch<T extends ScreenTypes>(
     next = undefined;
   };
   const nextLevel = () => {
-    next ??= { level: levelAfter(file.match(), results()) };
+    next ??= { level: file.facts().campaign === undefined ? levelAfter(file.match(), results()) : toCampaign };
     return next.level;
   };
   return {
@@ -360,14 +362,16 @@ export function persistMatch<T extends ScreenTypes>(
     record: () => record,
     next: nextLevel,
     startNext() {
-      const level = nextLevel();
+      const level = file.facts().campaign === undefined ? nextLevel() : undefined;
       return level && matchAfter(home, file.match(), level.name, bots);
     },
     restart(seed) {
       file.flush();
       const again = openAgain(file.match(), bots, seed);
+      const { campaign } = file.facts();
       file.note({ seedGiven: again.facts.seedGiven });
       replaceMatch(again.match);
+      file.note({ campaign });
       return again.match;
     },
     choices: () => (Object.keys(bots).length > 0 ? undefined : choicesIn(screen, file.match())),

@@ -54,6 +54,8 @@ export interface LevelPickerOptions {
   resume?(level: string): ActionResult;
   readonly otherMatches?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
+  /** Opens the map of the game's campaign. Undefined if the game has none. */
+  campaign?: (() => ActionResult) | undefined;
   /** Paths that complete the typed text. Undefined if levels cannot be opened from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
@@ -188,6 +190,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...list.moving(),
     ...list.entering(),
     ...compact<PageKey>(newMatchKey(underWayIn(list.chosen()))),
+    ...compact<PageKey>(options.campaign && keyRow('c', 'campaign', 'the campaign of this game', options.campaign)),
     ...list.finding(),
     ...compact<PageKey>(
       watch !== undefined && keyRow('w', 'watch', 'watch bots play it', () => watchChosen(list.chosen())),

@@ -1,6 +1,13 @@
+import { campaignsEntry } from '../../campaign/campaigns-entry.ts';
 import { filesEntry, replaysEntry } from '../files/files-entry.ts';
 import { statisticsEntry } from '../lists/statistics.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
 import type { MenuEntry } from './menu-items.ts';
 
-export const menuEntries: readonly MenuEntry[] = [replaysEntry, filesEntry, statisticsEntry, settingsEntry];
+export const menuEntries: readonly MenuEntry[] = [
+  campaignsEntry,
+  replaysEntry,
+  filesEntry,
+  statisticsEntry,
+  settingsEntry,
+];

@@ -343,6 +343,7 @@ export interface MenuOnScreen {
   trash(back: () => void): PageView;
   back(): void;
   readonly openGame: OpenGame;
+  openCampaigns(): ActionResult;
 }
 
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;

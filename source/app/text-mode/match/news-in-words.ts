@@ -103,7 +103,11 @@ const howToType = reworded(lineReasons, {
 });
 
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
-  next === undefined ? [] : wrapSentences([`Type next to play the next level, ${next.title}.`]);
+  next === undefined
+    ? []
+    : wrapSentences([
+        next.isCampaign === true ? `Type next for ${next.title}.` : `Type next to play the next level, ${next.title}.`,
+      ]);
 
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];

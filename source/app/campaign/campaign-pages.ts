@@ -1,0 +1,142 @@
+import { type Stage, stageOfKey } from '#engine/campaign/campaign.ts';
+import { progressAt } from '#engine/campaign/progress.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { withPeriod } from '#screen/sentences.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
+import { factsOf } from '#storage/matches/match-facts.ts';
+import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
+import type { Results } from '#storage/results.ts';
+import type { ActionResult } from '../layers/dialog.ts';
+import type { MatchPages } from '../match/match-page.ts';
+import { replayOf } from '../pages/daily/past-days.ts';
+import type { LocalServices } from '../services.ts';
+import { briefingPage } from './briefing-page.ts';
+import { lockedText } from './campaign-words.ts';
+import { campaignList } from './list-page.ts';
+import { campaignMap } from './map-page.ts';
+import { outcomeOf } from './outcome.ts';
+import { stageResultPage } from './result-page.ts';
+import { campaignGames, type OpenCampaign, openCampaign, type StageStart, stageMatch } from './stages.ts';
+
+export interface CampaignPagesOptions {
+  readonly matches: Pick<MatchPages, 'play' | 'openSave' | 'openReplay' | 'last'>;
+  results(): Results;
+}
+
+export type CampaignPages = ReturnType<typeof campaignPages>;
+
+/** The pages of campaigns: list, map, briefing and result, and the matches between them. */
+export function campaignPages(
+  { navigator, pageContext, home, glyphs }: LocalServices,
+  { matches, results }: CampaignPagesOptions,
+) {
+  const load = (entry: GameEntry): Promise<OpenCampaign | undefined> =>
+    openCampaign(home.folders, entry, results().results);
+
+  const showMap = async (entry: GameEntry, back: () => void, chosen?: string): Promise<string | undefined> => {
+    const open = await load(entry);
+    if (open === undefined) return `${entry.title} has no campaign.`;
+    const again = (stage: Stage) => () => void showMap(entry, back, stage.id);
+    const place = campaignMap(pageContext, {
+      open,
+      glyphs: glyphs(),
+      chosen,
+      brief: (stage) => brief(open, stage, back, again(stage)),
+      resume(stage) {
+        const running = open.running.get(stage.id);
+        const stored = running && readStored(home.folders, running);
+        if (stored === undefined) return undefined;
+        if (!stored.ok) return withPeriod(`Not opened: ${stored.error.message}`);
+        return matches.openSave(stored.value, true, () => void afterMatch(entry, stage, back));
+      },
+      watchBest(stage) {
+        const save = progressAt(open.progress, stage.id).best?.save;
+        const result = results().results.find(({ replay }) => replay === save);
+        const stored = result && replayOf(home.folders, result);
+        if (stored?.ok !== true) return 'The replay of your best win is not on this machine.';
+        return matches.openReplay(stored.value, again(stage));
+      },
+      back,
+    });
+    navigator.go(place);
+    return undefined;
+  };
+
+  const brief = (open: OpenCampaign, stage: Stage, back: () => void, toMap: () => void): ActionResult => {
+    const { campaign, entry, sheets } = open;
+    const locked = lockedText(open, stage);
+    const sheet = sheets.find((other) => other.stage === stage);
+    if (locked !== undefined || sheet === undefined) return locked;
+    const start = (how: StageStart) =>
+      entry.open((game, screen) => {
+        const match = stageMatch(game, campaign, stage, how);
+        if (!match.ok) return withPeriod(`Not started: ${match.error}`);
+        matches.play(game, screen, match.value, () => void afterMatch(entry, stage, back));
+        return undefined;
+      });
+    const last = results().results.findLast(({ campaign: played }) => played?.stage === `${campaign.game}/${stage.id}`);
+    navigator.go(
+      briefingPage(pageContext, {
+        open,
+        sheet,
+        lastSeed: stage.seed === null ? last?.seed : undefined,
+        start,
+        back: toMap,
+      }),
+    );
+    return undefined;
+  };
+
+  /** Shows the result of the match that the player leaves, or the map if the match is not over. */
+  const afterMatch = async (entry: GameEntry, stage: Stage, back: () => void): Promise<void> => {
+    const open = await load(entry);
+    const sheet = open?.sheets.find((other) => other.stage.id === stage.id);
+    const outcome = open && (await outcomeOf(home.folders, open, stage, matches.last()?.savedIn(), results().results));
+    const toMap = () => void showMap(entry, back, stage.id);
+    if (open === undefined || sheet === undefined || outcome === undefined) return toMap();
+    const place = stageResultPage(pageContext, {
+      open,
+      sheet,
+      outcome,
+      brief: (next) => brief(open, next, back, toMap),
+      watch: () => matches.openReplay(outcome.stored, () => navigator.go(place)),
+      back: toMap,
+    });
+    navigator.go(place);
+  };
+
+  return {
+    showMap,
+    async showList(back: () => void): Promise<void> {
+      const all = await Promise.all(campaignGames().map(load));
+      navigator.go(
+        campaignList(pageContext, {
+          campaigns: all.filter((open) => open !== undefined),
+          open: ({ entry }) => showMap(entry, () => void this.showList(back)),
+          back,
+        }),
+      );
+    },
+    /** Opens the briefing of a stage. Resolves to the reason if that is impossible. */
+    async showStage(id: string, stageId: string | undefined, back: () => void): Promise<string | undefined> {
+      const entry = games.find((game) => game.id === id);
+      const open = entry && (await load(entry));
+      if (entry === undefined || open === undefined) return `${id} has no campaign.`;
+      const stage = open.campaign.stages.find((other) => other.id === stageId);
+      if (stage === undefined) return showMap(entry, back);
+      const locked = lockedText(open, stage);
+      if (locked !== undefined) return locked;
+      brief(open, stage, back, () => void showMap(entry, back, stage.id));
+      return undefined;
+    },
+    /** Where the player goes when leaving a saved match: to its campaign, or to where `leave` leads. */
+    leaveOf({ save: { header } }: StoredMatch, leave: () => void): () => void {
+      const { campaign: key } = factsOf(header.notes);
+      const entry = games.find(({ id }) => id === header.game);
+      const campaign = bundledCampaign(header.game);
+      const stage = key !== undefined && campaign?.ok === true ? stageOfKey(campaign.value, key) : undefined;
+      if (entry === undefined || stage === undefined) return leave;
+      return () => void afterMatch(entry, stage, leave);
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Stage } from '#engine/campaign/campaign.ts';
+import { progressAt } from '#engine/campaign/progress.ts';
+import { type GameEntry, titleOf } from '#games/index.ts';
+import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { readStored } from '#storage/matches/matches.ts';
+import type { FolderHome } from '#storage/players-home.ts';
+import type { Home } from '../text-mode/home.ts';
+import {
+  type Answer,
+  faultLines,
+  type Reply,
+  type Room,
+  reply,
+  replyTo,
+  roomOfWords,
+  type Words,
+  withHelp,
+  word,
+  wordsOf,
+} from '../text-mode/room.ts';
+import { campaignTotals, helpAfterLosses, lockedText, recordText, stageName, totalsText } from './campaign-words.ts';
+import { outcomeOf, type StageOutcome } from './outcome.ts';
+import { campaignGames, nextStage, type OpenCampaign, openCampaign, type StageSheet, stageMatch } from './stages.ts';
+
+export interface CampaignRoomOptions {
+  readonly home: Pick<Home, 'begin' | 'goOn'>;
+  readonly homeFolder: FolderHome;
+}
+
+type Back = () => Room | 'leave';
+
+/** The list of all campaigns in text mode. */
+export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
+  const entries = campaignGames();
+  const list = async (): Promise<Reply> => {
+    const lines: string[] = [];
+    for (const [i, entry] of entries.entries()) {
+      const open = await openCampaign(options.homeFolder.folders, entry, options.homeFolder.readResults().results);
+      if (open === undefined) continue;
+      const { won, stages } = campaignTotals(open);
+      lines.push(
+        ...wrapSentences([
+          `${i + 1} ${entry.title}, ${open.campaign.title}: won ${won} of ${stages}, ${totalsText(campaignTotals(open))}.`,
+        ]),
+      );
+    }
+    return reply(...lines);
+  };
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', 'the campaigns, and what you have reached', list),
+      word('leave', 'back', () => ({ says: [], next: back() })),
+    ),
+  );
+  const here: Room = roomOfWords(
+    () => ['Campaigns. Type the number or name of a game, or list, help or leave.'],
+    words,
+    (first) => {
+      const entry = /^\d+$/.test(first) ? entries[Number(first) - 1] : entries.find(({ id }) => id === first);
+      return entry && enterCampaign(options, entry, () => here);
+    },
+  );
+  return { ...here, begin: list };
+}
+
+/** Enters the room of a game's campaign. */
+export async function enterCampaign(options: CampaignRoomOptions, entry: GameEntry, back: Back): Promise<Reply> {
+  const { folders } = options.homeFolder;
+  const open = await openCampaign(folders, entry, options.homeFolder.readResults().results);
+  return open === undefined
+    ? reply(`${entry.title} has no campaign.`)
+    : { says: [], next: campaignRoom(options, open, back) };
+}
+
+/** Plays a stage, after its briefing. */
+export async function enterStage(
+  options: CampaignRoomOptions,
+  entry: GameEntry,
+  stageId: string,
+  back: Back,
+): Promise<Reply> {
+  const { folders } = options.homeFolder;
+  const open = await openCampaign(folders, entry, options.homeFolder.readResults().results);
+  const sheet = open?.sheets.find(({ stage }) => stage.id === stageId);
+  if (open === undefined || sheet === undefined) return reply(`${titleOf(entry.id)} has no stage ${stageId}.`);
+  const room = campaignRoom(options, open, back);
+  return { says: briefLines(open, sheet), next: room };
+}
+
+function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Back): Room {
+  const { home, homeFolder } = options;
+  const { campaign, entry, sheets } = open;
+  const sheetNamed = (text: string): StageSheet | undefined => {
+    const typed = text.toLowerCase().trim();
+    if (typed === '') return sheets.find(({ stage }) => stage === nextStage(open));
+    return sheets.find(({ number, stage }) => typed === String(number) || typed === stage.id);
+  };
+  const withStage = (text: string, act: (sheet: StageSheet) => Answer): Answer => {
+    const sheet = sheetNamed(text);
+    if (sheet === undefined)
+      return reply(...wrapSentences([`Found "${text}", expected the number of a stage from 1 to ${sheets.length}.`]));
+    return act(sheet);
+  };
+  const afterMatch =
+    (stage: Stage): Back =>
+    () =>
+      endRoom(options, entry, stage, back);
+  const play = ({ stage }: StageSheet, isEased: boolean): Answer => {
+    const locked = lockedText(open, stage);
+    if (locked !== undefined) return reply(...wrapSentences([locked]));
+    return entry
+      .visit((game) => stageMatch(game, campaign, stage, { isEased }))
+      .then((match) =>
+        match.ok
+          ? home.begin(entry.id, match.value, afterMatch(stage))
+          : reply(...faultLines(`Not started: ${match.error}`)),
+      );
+  };
+  const enter = (sheet: StageSheet): Answer => {
+    const running = open.running.get(sheet.stage.id);
+    const stored = running && readStored(homeFolder.folders, running);
+    if (stored === undefined) return play(sheet, false);
+    if (!stored.ok) return reply(...faultLines(`Not opened: ${stored.error.message}`));
+    return home.goOn(stored.value, true, afterMatch(sheet.stage)).then(replyTo);
+  };
+  const numbers = (rest: string) => sheets.map(({ number }) => String(number)).filter((text) => text.startsWith(rest));
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', 'the stages, and what you have reached', () => reply(...stageLines(open))),
+      word(
+        'brief STAGE',
+        'what a stage asks for; without STAGE, the next one',
+        (rest) => withStage(rest, (sheet) => reply(...briefLines(open, sheet))),
+        numbers,
+      ),
+      word('play STAGE', 'play a stage, or continue it', (rest) => withStage(rest, enter), numbers),
+      word(
+        'again STAGE',
+        'start a stage over; the match under way is kept',
+        (rest) => withStage(rest, (sheet) => play(sheet, false)),
+        numbers,
+      ),
+      word(
+        'easier STAGE',
+        'play a stage with weaker rivals; its third star then cannot be won',
+        (rest) => withStage(rest, (sheet) => play(sheet, true)),
+        numbers,
+      ),
+      word('leave', 'back', () => ({ says: [], next: back() })),
+    ),
+  );
+  return roomOfWords(
+    () => [
+      ...wrapSentences([`${entry.title}, ${campaign.title}: ${totalsText(campaignTotals(open))}.`]),
+      ...stageLines(open),
+      ...(open.problem === undefined ? [] : faultLines(open.problem)),
+      'Type brief, play, again or easier and the number of a stage, or list, help or leave.',
+    ],
+    words,
+    (first) => (/^\d+$/.test(first) ? withStage(first, (sheet) => reply(...briefLines(open, sheet))) : undefined),
+  );
+}
+
+/** Room after a match: says what it has brought, then leads to the campaign. */
+function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, back: Back): Room {
+  const { folders } = options.homeFolder;
+  const leave = { greeting: () => [], hear: () => reply(), completions: () => [] };
+  return {
+    ...leave,
+    async begin() {
+      const { results } = options.homeFolder.readResults();
+      const open = await openCampaign(folders, entry, results);
+      if (open === undefined) return { says: [], next: back() };
+      const last = results.findLast(({ campaign }) => campaign?.stage === `${entry.id}/${stage.id}`);
+      const isRunning = open.running.has(stage.id);
+      const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
+      return {
+        says: outcome === undefined ? [] : outcomeLines(open, stage, outcome),
+        next: campaignRoom(options, open, back),
+      };
+    },
+  };
+}
+
+function stageLines(open: OpenCampaign): string[] {
+  const { sheets, progress, running } = open;
+  return sheets.flatMap((sheet) => {
+    const { stage } = sheet;
+    const locked = lockedText(open, stage);
+    const stars = progressAt(progress, stage.id).stars.filter((earned) => earned === 1).length;
+    const match = running.get(stage.id);
+    const state =
+      locked !== undefined ? 'locked' : match === undefined ? `${stars} of 3 stars` : `under way, ${match.standing}`;
+    return wrapSentences([`${stageName(sheet)}: ${state}.`]);
+  });
+}
+
+function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
+  const { stage, stars, terms } = sheet;
+  const earned = progressAt(open.progress, stage.id).stars;
+  const locked = lockedText(open, stage);
+  return wrapSentences([
+    `${stageName(sheet)}.`,
+    stage.brief,
+    terms,
+    ...stars.map((label, i) => `Star ${i + 1}${earned[i] === 1 ? ', earned' : ''}: ${label}.`),
+    sentence(recordText(open, stage)),
+    ...[helpAfterLosses(open, stage) ?? ''].filter((text) => text !== ''),
+    locked ?? `Type play ${sheet.number} to start.`,
+  ]);
+}
+
+function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): string[] {
+  const { isWon, turn, stars, points, opened, isEased, debugUsed } = outcome;
+  return wrapSentences([
+    `${isWon ? 'Won' : 'Lost'}: ${stage.title}, ${open.entry.turnName} ${turn}.`,
+    isWon ? stage.won : stage.lost,
+    ...stars.map(({ label, isMet, progress }, i) =>
+      withPeriod(
+        `Star ${i + 1}, ${label}: ${isMet ? 'earned' : 'not earned'}${progress === undefined ? '' : `, ${progress}`}`,
+      ),
+    ),
+    ...(points === undefined ? [] : [`${points} points.`]),
+    ...(isEased ? ['Your rivals were weaker than usual, so the third star stays.'] : []),
+    ...(debugUsed ? ['You used the debug view, so no star counts.'] : []),
+    ...(opened.length === 0 ? [] : [`Opened: ${listOf(opened.map(({ title }) => title))}.`]),
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Stage } from '#engine/campaign/campaign.ts';
+import {
+  type CampaignTotals,
+  isOpen,
+  lossesToOpen,
+  missingBefore,
+  progressAt,
+  totalsOf,
+} from '#engine/campaign/progress.ts';
+import { compact } from '#engine/lookup.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import type { OpenCampaign, StageSheet } from './stages.ts';
+
+/** Such as `14 of 36 stars, bronze medal`. */
+export function totalsText({ stars, maxStars, points, medal }: CampaignTotals): string {
+  return compact(
+    points === undefined ? undefined : pluralize(points, 'point'),
+    `${stars} of ${maxStars} stars`,
+    medal && `${medal} medal`,
+  ).join(', ');
+}
+
+export const campaignTotals = ({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): CampaignTotals =>
+  totalsOf(campaign, progress);
+
+/** Signs of the stars of a stage: `*` earned, `-` not, `?` not open yet. */
+export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>, stage: Stage): string {
+  if (!isOpen(campaign, progress, stage)) return '?';
+  return progressAt(progress, stage.id)
+    .stars.map((earned) => (earned === 1 ? '*' : '-'))
+    .join('');
+}
+
+/** Why a stage cannot be played yet. Undefined if it can. */
+export function lockedText(
+  { campaign, progress, sheets }: Pick<OpenCampaign, 'campaign' | 'progress' | 'sheets'>,
+  stage: Stage,
+): string | undefined {
+  const missing = missingBefore(campaign, progress, stage);
+  if (missing.length === 0) return undefined;
+  const names = sheets
+    .filter((sheet) => missing.includes(sheet.stage))
+    .map(({ number, stage: { title } }) => `${number} ${title}`);
+  return `Win ${listOf(names)} first. Three losses open it, too.`;
+}
+
+/** What the player has done in a stage: `not played yet`, or tries, best win and points. */
+export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
+  const { tries, best, points } = progressAt(progress, id);
+  if (tries === 0) return 'not played yet';
+  return compact(
+    pluralize(tries, 'try', 'tries'),
+    best && `best win in turn ${best.turn}`,
+    points === undefined ? undefined : pluralize(points, 'point'),
+  ).join(', ');
+}
+
+/** Hint after losses. Undefined after fewer. */
+export function helpAfterLosses({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string | undefined {
+  const { stars, counted } = progressAt(progress, id);
+  const losses = Object.values(counted).filter((result) => result === 'lost').length;
+  if (stars[0] === 1 || losses === 0) return undefined;
+  return losses >= lossesToOpen
+    ? 'Three losses have opened the way on. You can come back at any time.'
+    : `Lost ${losses} of 3: after three losses the way on opens.`;
+}
+
+export const stageName = ({ number, stage: { title } }: Pick<StageSheet, 'number' | 'stage'>): string =>
+  `${number} ${title}`;

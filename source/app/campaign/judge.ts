@@ -1,0 +1,52 @@
+import { type Campaign, type Stage, stageOfKey } from '#engine/campaign/campaign.ts';
+import { isEasedFor, type JudgedStage, judgeStage } from '#engine/campaign/stage.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
+import type { MatchFacts } from '#storage/matches/match-facts.ts';
+import type { MatchResult } from '#storage/results.ts';
+
+/** What follows a match of a campaign, in place of a next level. */
+export const toCampaign: Scene<ScreenTypes>['next'] = {
+  name: 'campaign',
+  title: 'your stars, and what opens',
+  isCampaign: true,
+};
+
+export interface CampaignMatch {
+  readonly campaign: Campaign;
+  readonly stage: Stage;
+  readonly judged: JudgedStage;
+}
+
+/**
+ * Judges a match by its stage. Debug view reveals what the rivals hide, so no star counts then. Undefined for a match of
+ * no campaign.
+ */
+export function judgeMatch<T extends GameTypes>(
+  match: Match<T>,
+  { campaign: key, bots, hints, debugUsed }: Pick<MatchFacts, 'campaign' | 'bots' | 'hints' | 'debugUsed'>,
+): CampaignMatch | undefined {
+  const campaign = key === undefined ? undefined : bundledCampaign(match.game.id);
+  if (key === undefined || campaign?.ok !== true) return undefined;
+  const stage = stageOfKey(campaign.value, key);
+  if (stage === undefined) return undefined;
+  const judged = judgeStage(match, stage, { hints, isEased: isEasedFor(stage.seats, bots) });
+  const stars = debugUsed ? judged.stars.map((star) => ({ ...star, isMet: false })) : judged.stars;
+  return { campaign: campaign.value, stage, judged: { ...judged, stars } };
+}
+
+/** The part of a match's result that the campaign counts. */
+export function campaignResult<T extends GameTypes>(match: Match<T>, facts: MatchFacts): Pick<MatchResult, 'campaign'> {
+  const judged = judgeMatch(match, facts);
+  if (judged === undefined || facts.campaign === undefined) return {};
+  const { stars, points } = judged.judged;
+  return {
+    campaign: {
+      stage: facts.campaign,
+      stars: stars.map(({ isMet }) => isMet),
+      ...(points !== undefined && { points }),
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Stage } from '#engine/campaign/campaign.ts';
+import { type Glyphs, type Line, type Span, span } from '#screen/styled-text.ts';
+import { inItem } from '../pages/lists/list.ts';
+import { starSigns } from './campaign-words.ts';
+import type { OpenCampaign, StageSheet } from './stages.ts';
+
+/** Number of columns and rows of the map. `at` of a stage counts from its upper left corner. */
+export const mapSize = { columns: 78, rows: 13 };
+
+/** Column of the line that leads to a stage, after the column of its label. */
+const stem = 3;
+
+interface Ways {
+  up?: true;
+  down?: true;
+  left?: true;
+  right?: true;
+}
+
+/** Draws the stages and the ways between them. Each label is a click target with the id of its stage. */
+export function mapLines(open: OpenCampaign, chosen: Stage | undefined, glyphs: Glyphs): readonly Line[] {
+  const ways = waysBetween(open.campaign.stages);
+  return Array.from({ length: mapSize.rows }, (_, row) => {
+    const labels = open.sheets
+      .filter(({ stage: { at } }) => at[1] === row)
+      .toSorted((a, b) => a.stage.at[0] - b.stage.at[0]);
+    return rowOf(row, labels, open, chosen, ways, glyphs);
+  });
+}
+
+function rowOf(
+  row: number,
+  labels: readonly StageSheet[],
+  open: OpenCampaign,
+  chosen: Stage | undefined,
+  ways: ReadonlyMap<string, Ways>,
+  glyphs: Glyphs,
+): Line {
+  const spans: Span[] = [];
+  let column = 0;
+  const drawTo = (end: number) => {
+    const cells = Array.from({ length: Math.max(0, end - column) }, (_, i) => {
+      const at = ways.get(`${column + i} ${row}`);
+      return at === undefined ? ' ' : glyphOf(at, glyphs);
+    });
+    if (cells.length > 0) spans.push(span(cells.join(''), 'dim'));
+    column = Math.max(column, end);
+  };
+  for (const sheet of labels) {
+    drawTo(sheet.stage.at[0]);
+    const label = labelOf(sheet, open, sheet.stage === chosen);
+    spans.push(...inItem(sheet.stage.id, label));
+    column += label.reduce((sum, { text }) => sum + text.length, 0);
+  }
+  drawTo(mapSize.columns);
+  return spans;
+}
+
+function labelOf({ number, stage }: StageSheet, open: OpenCampaign, isChosen: boolean): Line {
+  const signs = starSigns(open, stage);
+  const isLocked = signs === '?';
+  const area = isChosen ? 'selection' : undefined;
+  return [
+    span(isChosen ? '>' : ' ', 'accent', area),
+    span(` ${number} ${stage.title} `, isLocked ? 'dim' : isChosen ? 'strong' : 'text', area),
+    span(signs, isLocked ? 'dim' : 'hazard', area),
+    span(' ', 'text', area),
+  ];
+}
+
+/** Directions of the ways that meet in each cell, by `column row`. Labels cover the ways below them. */
+function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
+  const ways = new Map<string, Ways>();
+  const add = (column: number, row: number, more: Ways) => {
+    const key = `${column} ${row}`;
+    ways.set(key, { ...ways.get(key), ...more });
+  };
+  const across = (from: number, to: number, row: number) => {
+    for (let column = Math.min(from, to); column < Math.max(from, to); column++) {
+      add(column, row, { right: true });
+      add(column + 1, row, { left: true });
+    }
+  };
+  for (const { at, after } of stages)
+    for (const { at: other } of stages.filter(({ id }) => after.includes(id))) {
+      const [column, row] = [at[0] + stem, at[1]];
+      const [otherColumn, otherRow] = [other[0] + stem, other[1]];
+      if (row === otherRow) {
+        across(column, otherColumn, row);
+        continue;
+      }
+      const bend = row + 1;
+      across(column, otherColumn, bend);
+      add(column, bend, { up: true });
+      for (let below = bend; below < otherRow; below++) {
+        add(otherColumn, below, { down: true });
+        if (below > bend) add(otherColumn, below, { up: true });
+      }
+    }
+  return ways;
+}
+
+function glyphOf({ up, down, left, right }: Ways, { horizontal, vertical, corners, joins }: Glyphs): string {
+  const isAcross = left === true && right === true;
+  const isUpright = up === true && down === true;
+  if (isAcross) return isUpright ? joins.cross : up === true ? joins.up : down === true ? joins.down : horizontal;
+  if (isUpright) return left === true ? joins.left : right === true ? joins.right : vertical;
+  if (left === true) return up === true ? corners.upLeft : down === true ? corners.downLeft : horizontal;
+  if (right === true) return up === true ? corners.upRight : down === true ? corners.downRight : horizontal;
+  return vertical;
+}
+
+/** The stage nearest to `from` in the direction of an arrow key. Undefined if there is none. */
+export function neighbourOf(stages: readonly Stage[], from: Stage, key: string): Stage | undefined {
+  const [column, row] = from.at;
+  const candidates = stages.flatMap((stage) => {
+    const [across, upright] = [stage.at[0] - column, stage.at[1] - row];
+    const isAhead =
+      key === 'up'
+        ? upright < 0
+        : key === 'down'
+          ? upright > 0
+          : upright === 0 && (key === 'left' ? across < 0 : across > 0);
+    // A row counts more than any column, so that up and down reach the next row.
+    return isAhead ? [{ stage, distance: 100 * Math.abs(upright) + Math.abs(across) }] : [];
+  });
+  return candidates.toSorted((a, b) => a.distance - b.distance)[0]?.stage;
+}

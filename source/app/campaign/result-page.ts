@@ -1,0 +1,77 @@
+import type { Stage } from '#engine/campaign/campaign.ts';
+import { compact } from '#engine/lookup.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
+import { keyRow } from '../layers/key-rows.ts';
+import { type Page, page, pageTitle } from '../pages/page.ts';
+import type { PageContext } from '../services.ts';
+import { campaignTotals, helpAfterLosses, stageName, totalsText } from './campaign-words.ts';
+import type { StageOutcome } from './outcome.ts';
+import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
+
+export interface StageResultOptions {
+  readonly open: OpenCampaign;
+  readonly sheet: StageSheet;
+  readonly outcome: StageOutcome;
+  /** Opens the briefing of a stage. */
+  brief(stage: Stage): ActionResult;
+  watch(): ActionResult;
+  back(): void;
+}
+
+/** The end of a stage: its stars, what it has opened, and the way on. */
+export function stageResultPage(around: PageContext, options: StageResultOptions): Page {
+  const { open, sheet, outcome, brief, watch, back } = options;
+  const { stage } = sheet;
+  const next = nextStage(open);
+  const again = keyRow<ActionResult>('enter', 'again', 'play this stage again', () => brief(stage));
+  return page(around, {
+    show: ({ columns }) => ({
+      title: pageTitle(open.entry.title, open.campaign.title),
+      facts: [span(totalsText(campaignTotals(open)))],
+      left: [{ title: stageName(sheet), lines: resultLines(open, sheet, outcome, Math.min(columns, 80)) }],
+      status: compact(
+        outcome.isWon && next !== undefined && next !== stage
+          ? `Enter: next, ${next.title}.`
+          : 'Enter: play this stage again.',
+        helpAfterLosses(open, stage),
+      ),
+    }),
+    keys: () =>
+      compact<PageKey>(
+        ...(outcome.isWon && next !== undefined && next !== stage
+          ? [
+              keyRow<ActionResult>('enter', 'next', `the briefing of ${next.title}`, () => brief(next)),
+              keyRow<ActionResult>('y', 'again', 'play this stage again', () => brief(stage)),
+            ]
+          : [again]),
+        keyRow('r', 'replay', 'watch the match', watch),
+        escapeKey('map', 'to the map', back),
+      ),
+  });
+}
+
+function resultLines(open: OpenCampaign, { stage }: StageSheet, outcome: StageOutcome, width: number): Line[] {
+  const { isWon, turn, stars, points, opened, isEased, debugUsed } = outcome;
+  const titles = opened.map(({ title }) => title);
+  return [
+    [],
+    line(` ${isWon ? 'Won' : 'Lost'}: ${stage.title}, ${open.entry.turnName} ${turn}`, isWon ? 'success' : 'strong'),
+    ...paragraph(isWon ? stage.won : stage.lost, width),
+    [],
+    ...stars.map(
+      ({ label, isMet, progress }): Line => [
+        span(isMet ? ' * ' : ' - ', 'hazard'),
+        span(label, isMet ? 'strong' : 'text'),
+        span(progress === undefined ? '' : `  ${progress}`, 'dim'),
+      ],
+    ),
+    ...(points === undefined ? [] : [[], line(` ${points} points`)]),
+    ...(isEased
+      ? [[], ...paragraph('Your rivals were weaker than usual, so the third star stays.', width, 'dim')]
+      : []),
+    ...(debugUsed ? [[], ...paragraph('You used the debug view, so no star counts.', width, 'dim')] : []),
+    ...(titles.length === 0 ? [] : [[], ...paragraph(`Opened: ${listOf(titles)}.`, width, 'accent')]),
+  ];
+}

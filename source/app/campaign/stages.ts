@@ -1,0 +1,143 @@
+import { offeredBots } from '#engine/bot.ts';
+import {
+  botOf,
+  type Campaign,
+  type Rival,
+  rivalName,
+  type Stage,
+  stageKey,
+  stageOfKey,
+} from '#engine/campaign/campaign.ts';
+import { type CampaignProgress, isOpen } from '#engine/campaign/progress.ts';
+import { handicapWords, starLabels } from '#engine/campaign/stage.ts';
+import type { Game } from '#engine/game.ts';
+import { sheetOf } from '#engine/level-catalogue.ts';
+import { compact } from '#engine/lookup.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
+import { bundledCampaign, readProgress } from '#storage/campaigns.ts';
+import type { Folders } from '#storage/files/folders.ts';
+import { findLevel } from '#storage/levels.ts';
+import type { ListedMatch } from '#storage/matches/match-list.ts';
+import { listMatches } from '#storage/matches/matches.ts';
+import type { MatchResult } from '#storage/results.ts';
+import type { NewMatch } from '../services.ts';
+
+/** A stage with everything that its page and text mode say about it. */
+export interface StageSheet {
+  readonly stage: Stage;
+  readonly number: number;
+  /** Labels of the three stars. */
+  readonly stars: readonly string[];
+  /** Level, rivals and handicaps in one or more sentences. */
+  readonly terms: string;
+}
+
+/** A campaign as the player has it before them. */
+export interface OpenCampaign {
+  readonly entry: GameEntry;
+  readonly campaign: Campaign;
+  readonly sheets: readonly StageSheet[];
+  readonly progress: CampaignProgress;
+  /** Newest running match of each stage, by id of the stage. */
+  readonly running: ReadonlyMap<string, ListedMatch>;
+  readonly problem: string | undefined;
+}
+
+export const campaignGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledCampaign(id)?.ok === true);
+
+/** Loads a campaign with the player's progress. Undefined if the game has none. */
+export async function openCampaign(
+  folders: Folders,
+  entry: GameEntry,
+  results: readonly MatchResult[],
+): Promise<OpenCampaign | undefined> {
+  const read = bundledCampaign(entry.id);
+  if (read?.ok !== true) return undefined;
+  const campaign = read.value;
+  const { progress, problem } = readProgress(folders, campaign, results);
+  const running = new Map<string, ListedMatch>();
+  for (const match of listMatches(folders).running) {
+    const stage = match.facts.campaign === undefined ? undefined : stageOfKey(campaign, match.facts.campaign);
+    if (stage !== undefined && !running.has(stage.id)) running.set(stage.id, match);
+  }
+  const sheets = await entry.visit((game) => campaign.stages.map((stage, i) => sheetOfStage(game, stage, i + 1)));
+  return { entry, campaign, sheets, progress, running, problem };
+}
+
+function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: number): StageSheet {
+  const level = findLevel(game, stage.level, '');
+  const sheet = level.ok && game.levels ? sheetOf(game.levels, level.value) : undefined;
+  const title = stage.level.startsWith('random:') || sheet?.ok !== true ? 'A random map' : sheet.value.title;
+  const rivals = stage.seats.map((rival) => `${rivalName(rival)} (${rival.skill})`);
+  const limit = stage.options['turns'] ?? stage.options['rounds'];
+  const turns =
+    limit === undefined ? undefined : `${limit} ${stage.options['turns'] === undefined ? 'rounds' : 'turns'}`;
+  const against = rivals.length === 0 ? undefined : `against ${listOf(rivals)}`;
+  const first = compact(title, turns, against).join(', ');
+  return {
+    stage,
+    number,
+    stars: starLabels(game, stage),
+    terms: [sentence(first), ...handicapSentences(game, stage)].join(' '),
+  };
+}
+
+function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, seats }: Stage): readonly string[] {
+  const byWords = new Map<string, string[]>();
+  for (const [seat, changes] of Object.entries(handicap)) {
+    const rival = seats[Number(seat) - 2];
+    const words = listOf(handicapWords(game, changes));
+    const name = seat === '1' ? 'You' : rival === undefined ? `Player ${seat}` : rivalName(rival);
+    byWords.set(words, [...(byWords.get(words) ?? []), name]);
+  }
+  return [...byWords].map(([words, names]) => {
+    const verb = names.length > 1 || names[0] === 'You' ? 'start' : 'starts';
+    return `${listOf(names)} ${verb} with ${words}.`;
+  });
+}
+
+export interface StageStart {
+  /** Seed of an earlier try. Default: the seed of the stage, or a new one. */
+  readonly seed?: string | undefined;
+  /** True to lower the skill of every rival by one. */
+  readonly isEased?: boolean | undefined;
+}
+
+/** The match that plays a stage. Fails with the reason if its level cannot be used. */
+export function stageMatch<T extends GameTypes>(
+  game: Game<T>,
+  campaign: Campaign,
+  stage: Stage,
+  { seed, isEased }: StageStart,
+): Result<NewMatch, string> {
+  const level = findLevel(game, stage.level, '');
+  if (!level.ok) return failure(level.error.message);
+  const rivals = stage.seats.map((rival) => (isEased === true ? easier(game, rival) : rival));
+  const chosenSeed = seed ?? stage.seed ?? undefined;
+  return success({
+    level: level.value,
+    players: stage.seats.length + 1,
+    options: stage.options,
+    bots: Object.fromEntries(rivals.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill])),
+    campaign: stageKey(campaign, stage),
+    handicap: stage.handicap,
+    ...(chosenSeed !== undefined && { seed: chosenSeed }),
+  });
+}
+
+/** The same rival at the next weaker skill, or at the same skill if it is the weakest. */
+export function easier<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): Rival {
+  const skills = offeredBots(bots).filter((name) => !name.includes(':'));
+  const weaker = skills[skills.indexOf(skill) - 1];
+  return { face, skill: weaker ?? skill };
+}
+
+/** The stage where the cursor starts: the first open stage that is not won, or the last stage. */
+export function nextStage({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): Stage | undefined {
+  const { stages } = campaign;
+  const isTodo = (stage: Stage) => isOpen(campaign, progress, stage) && progress.stages[stage.id]?.stars[0] !== 1;
+  return stages.find(isTodo) ?? stages.at(-1);
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { botOf, type Campaign, type Stage } from '#engine/campaign/campaign.ts';
+import { handicappedStart, judgeStage } from '#engine/campaign/stage.ts';
+import type { Game } from '#engine/game.ts';
+import { startFrom } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { botsOf } from '#match-session/players.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '../engine/support.ts';
+import { letBotsPlay } from '../support/bots-at-table.ts';
+
+/**
+ * Plays the stages of campaigns with bots of rising strength in the player's seat. Prints the share of tries that reach
+ * each star, and the median turn of the wins.
+ *
+ * `--games risc,robo-race`. `--stages the-ford,hills`. `--bots easy,normal,hard`. `--matches 20`. `--seeds WORD` is a
+ * prefix of the seeds, for a different sample.
+ */
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string' },
+    stages: { type: 'string' },
+    bots: { type: 'string' },
+    matches: { type: 'string' },
+    seeds: { type: 'string' },
+  },
+});
+const matches = Number(values.matches ?? 20);
+const { seeds = '' } = values;
+const wantedStages = values.stages?.split(',');
+
+for (const entry of games) {
+  if (values.games !== undefined && !values.games.split(',').includes(entry.id)) continue;
+  const campaign = bundledCampaign(entry.id);
+  if (campaign === undefined) continue;
+  await entry.visit((game) => playStages(game, unwrapped(campaign)));
+}
+
+function playStages<T extends GameTypes>(game: Game<T>, campaign: Campaign): void {
+  const players = values.bots?.split(',') ?? ['easy', 'normal', 'hard'];
+  process.stdout.write(`\n${campaign.title}, ${matches} tries each\n\n`);
+  process.stdout.write(`| # | stage | ${players.map((bot) => `${bot}: stars 1, 2, 3`).join(' | ')} | median turn |\n`);
+  process.stdout.write(`| --- | --- | ${players.map(() => '---').join(' | ')} | --- |\n`);
+  for (const [i, stage] of campaign.stages.entries()) {
+    if (wantedStages !== undefined && !wantedStages.includes(stage.id)) continue;
+    const tried = players.map((bot) => Array.from({ length: matches }, (_, match) => played(game, stage, bot, match)));
+    const cells = tried.map((tries) =>
+      [0, 1, 2].map((star) => percent(tries.filter(({ stars }) => stars[star]).length)).join(', '),
+    );
+    const turns = tried
+      .flat()
+      .flatMap(({ stars, turn }) => (stars[0] === true ? [turn] : []))
+      .sort((a, b) => a - b);
+    process.stdout.write(
+      `| ${i + 1} | ${stage.title} | ${cells.join(' | ')} | ${turns[Math.floor(turns.length / 2)] ?? '–'} |\n`,
+    );
+  }
+}
+
+function played<T extends GameTypes>(game: Game<T>, stage: Stage, player: string, match: number) {
+  const level = unwrapped(findLevel(game, stage.level, ''));
+  const rivals = stage.seats.map((rival) => botOf(game, rival) ?? rival.skill);
+  const setup = {
+    seed: stage.seed ?? `${seeds}${stage.id} ${match}`,
+    players: stage.seats.length + 1,
+    options: stage.options,
+    level,
+  };
+  const started = unwrapped(startFrom(game, setup, handicappedStart(game, setup, stage.handicap)));
+  letBotsPlay(started, botsOf(game, Object.fromEntries([player, ...rivals].map((name, i) => [i + 1, name]))));
+  const { stars } = judgeStage(started, stage, { hints: 0, isEased: false });
+  return { stars: stars.map(({ isMet }) => isMet), turn: game.turnOf(started.state) };
+}
+
+function percent(count: number): string {
+  return `${Math.round((100 * count) / matches)} %`;
+}

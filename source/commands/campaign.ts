@@ -78,25 +78,25 @@ async function exportTo(path: string, isReplaced: boolean, { progress }: OpenCam
   }
 }
 
-function importFrom(path: string, { campaign: own }: OpenCampaign): void {
+function importFrom(path: string, { campaign: ofGame }: OpenCampaign): void {
   let text: string;
   try {
     text = Buffer.from(readAtMost(path, maxProgressBytes)).toString('utf8');
   } catch (error) {
     throw new UsageError(`cannot read ${path}: ${reason(error)}`, 1);
   }
-  const joined = importProgress(localFolders(), own, text);
+  const joined = importProgress(localFolders(), ofGame, text);
   if (!joined.ok) throw new UsageError(`${path}: ${joined.error.message}`, 1);
 }
 
 function textOf(open: OpenCampaign): string {
-  const { entry, campaign: own, sheets, progress } = open;
+  const { entry, campaign: ofGame, sheets, progress } = open;
   const rows = sheets.map(({ number, stage }) => {
     const { best } = progressAt(progress, stage.id);
     const record = lockedText(open, stage) === undefined ? (best === undefined ? '' : `turn ${best.turn}`) : 'locked';
     return `  ${String(number).padStart(2)}  ${stage.id.padEnd(18)} ${stage.title.padEnd(20)} ${starSigns(open, stage).padEnd(4)} ${record}`.trimEnd();
   });
-  return [`${entry.title}, ${own.title}: ${totalsText(campaignTotals(open))}`, ...rows].join('\n');
+  return [`${entry.title}, ${ofGame.title}: ${totalsText(campaignTotals(open))}`, ...rows].join('\n');
 }
 
 const jsonOf = (open: OpenCampaign): string =>

@@ -40,7 +40,7 @@ export function checkedCampaign<T extends GameTypes>(game: Game<T>, text: string
     if (!level.ok) return level;
     const facts = game.levels?.read(level.value.text);
     if (facts?.ok === false) return failure(facts.error);
-    const { seats } = facts?.value ?? {};
+    const seats = facts?.value.seats;
     const { least, most } = game.players;
     if (seats === undefined) return success({ least, most });
     return success('exactly' in seats ? { least: seats.exactly, most: seats.exactly } : { least, most: seats.most });
@@ -77,8 +77,8 @@ export function writeProgress(folders: Folders, game: string, results: readonly 
 export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {
   const other = parseProgress(text);
   if (!other.ok) return failure(refusal('bad-progress', other.error));
-  const { progress: own } = storedProgress(progressFile(folders, campaign.game));
-  return replaceProgress(folders, campaign.game, mergeProgress(own, other.value));
+  const { progress } = storedProgress(progressFile(folders, campaign.game));
+  return replaceProgress(folders, campaign.game, mergeProgress(progress, other.value));
 }
 
 function replaceProgress(folders: Folders, game: string, progress: CampaignProgress): Result<CampaignProgress> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { campaign } from '#commands/campaign.ts';
 import { daily } from '#commands/daily.ts';
 import { levels } from '#commands/levels.ts';
 import { join as joinServer } from '#commands/online/join.ts';
@@ -75,6 +76,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return run(args, write);
     case 'daily':
       return daily(args, '0', write);
+    case 'campaign':
+      return campaign(args, '0', write);
     case 'levels':
       return levels(args, write);
     case 'strategy':

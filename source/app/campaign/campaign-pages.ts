@@ -129,7 +129,7 @@ export function campaignPages(
       brief(open, stage, back, () => void showMap(entry, back, stage.id));
       return undefined;
     },
-    /** Where the player goes when leaving a saved match: to its campaign, or to where `leave` leads. */
+    /** Action for leaving a saved match: to its campaign if it has one, else `leave`. */
     leaveOf({ save: { header } }: StoredMatch, leave: () => void): () => void {
       const { campaign: key } = factsOf(header.notes);
       const entry = games.find(({ id }) => id === header.game);

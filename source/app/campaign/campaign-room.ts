@@ -1,5 +1,6 @@
 import type { Stage } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
+import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
 import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { readStored } from '#storage/matches/matches.ts';
@@ -205,7 +206,7 @@ function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
     terms,
     ...stars.map((label, i) => `Star ${i + 1}${earned[i] === 1 ? ', earned' : ''}: ${label}.`),
     sentence(recordText(open, stage)),
-    ...[helpAfterLosses(open, stage) ?? ''].filter((text) => text !== ''),
+    ...compact(helpAfterLosses(open, stage)),
     locked ?? `Type play ${sheet.number} to start.`,
   ]);
 }

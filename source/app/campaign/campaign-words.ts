@@ -31,7 +31,7 @@ export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' 
     .join('');
 }
 
-/** Why a stage cannot be played yet. Undefined if it can. */
+/** Reason that a stage cannot be played yet. Undefined if it can. */
 export function lockedText(
   { campaign, progress, sheets }: Pick<OpenCampaign, 'campaign' | 'progress' | 'sheets'>,
   stage: Stage,
@@ -44,7 +44,7 @@ export function lockedText(
   return `Win ${listOf(names)} first. Three losses open it, too.`;
 }
 
-/** What the player has done in a stage: `not played yet`, or tries, best win and points. */
+/** The player's record in a stage: `not played yet`, or tries, best win and points. */
 export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
   const { tries, best, points } = progressAt(progress, id);
   if (tries === 0) return 'not played yet';

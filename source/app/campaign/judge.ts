@@ -7,7 +7,7 @@ import { bundledCampaign } from '#storage/campaigns.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import type { MatchResult } from '#storage/results.ts';
 
-/** What follows a match of a campaign, in place of a next level. */
+/** Page that follows a match of a campaign, in place of a next level. */
 export const toCampaign: Scene<ScreenTypes>['next'] = {
   name: 'campaign',
   title: 'your stars, and what opens',

@@ -11,10 +11,10 @@ export const mapSize = { columns: 78, rows: 13 };
 const stem = 3;
 
 interface Ways {
-  up?: true;
-  down?: true;
-  left?: true;
-  right?: true;
+  north?: true;
+  south?: true;
+  west?: true;
+  east?: true;
 }
 
 /** Draws the stages and the ways between them. Each label is a click target with the id of its stage. */
@@ -77,8 +77,8 @@ function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
   };
   const across = (from: number, to: number, row: number) => {
     for (let column = Math.min(from, to); column < Math.max(from, to); column++) {
-      add(column, row, { right: true });
-      add(column + 1, row, { left: true });
+      add(column, row, { east: true });
+      add(column + 1, row, { west: true });
     }
   };
   for (const { at, after } of stages)
@@ -91,22 +91,22 @@ function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
       }
       const bend = row + 1;
       across(column, otherColumn, bend);
-      add(column, bend, { up: true });
+      add(column, bend, { north: true });
       for (let below = bend; below < otherRow; below++) {
-        add(otherColumn, below, { down: true });
-        if (below > bend) add(otherColumn, below, { up: true });
+        add(otherColumn, below, { south: true });
+        if (below > bend) add(otherColumn, below, { north: true });
       }
     }
   return ways;
 }
 
-function glyphOf({ up, down, left, right }: Ways, { horizontal, vertical, corners, joins }: Glyphs): string {
-  const isAcross = left === true && right === true;
-  const isUpright = up === true && down === true;
-  if (isAcross) return isUpright ? joins.cross : up === true ? joins.up : down === true ? joins.down : horizontal;
-  if (isUpright) return left === true ? joins.left : right === true ? joins.right : vertical;
-  if (left === true) return up === true ? corners.upLeft : down === true ? corners.downLeft : horizontal;
-  if (right === true) return up === true ? corners.upRight : down === true ? corners.downRight : horizontal;
+function glyphOf({ north, south, west, east }: Ways, { horizontal, vertical, corners, joins }: Glyphs): string {
+  const isAcross = west === true && east === true;
+  const isUpright = north === true && south === true;
+  if (isAcross) return isUpright ? joins.cross : north === true ? joins.up : south === true ? joins.down : horizontal;
+  if (isUpright) return west === true ? joins.left : east === true ? joins.right : vertical;
+  if (west === true) return north === true ? corners.upLeft : south === true ? corners.downLeft : horizontal;
+  if (east === true) return north === true ? corners.upRight : south === true ? corners.downRight : horizontal;
   return vertical;
 }
 

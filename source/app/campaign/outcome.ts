@@ -12,7 +12,7 @@ import { replayOf } from '../pages/daily/past-days.ts';
 import { judgeMatch } from './judge.ts';
 import type { OpenCampaign } from './stages.ts';
 
-/** What a finished match of a stage has brought. */
+/** Result of a finished match of a stage. */
 export interface StageOutcome {
   readonly isWon: boolean;
   readonly turn: number;

@@ -91,7 +91,8 @@ function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, 
     const rival = seats[Number(seat) - 2];
     const words = listOf(handicapWords(game, changes));
     const name = seat === '1' ? 'You' : rival === undefined ? `Player ${seat}` : rivalName(rival);
-    byWords.set(words, [...(byWords.get(words) ?? []), name]);
+    const known = byWords.get(words);
+    byWords.set(words, known === undefined ? [name] : [...known, name]);
   }
   return [...byWords].map(([words, names]) => {
     const verb = names.length > 1 || names[0] === 'You' ? 'start' : 'starts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '#engine/game.ts';
 import { generatedPlayerCounts, levelFaultText, playersIn } from '#engine/level.ts';
-import { type FileFault, refusal } from '#engine/result.ts';
+import { type FileFault, fileFaultText, refusal } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
@@ -54,7 +54,7 @@ function checkCampaignFile<T extends GameTypes>(game: Game<T>, file: string): st
   const text = readLevelFile(file);
   if (!text.ok) throw levelFault(text.error, 1);
   const checked = checkedCampaign(game, text.value);
-  if (!checked.ok) throw levelFault(refusal(checked.error.code, faultRows(file, checked.error).join('\n')), 1);
+  if (!checked.ok) throw levelFault(refusal(checked.error.code, fileFaultText(file, checked.error)), 1);
   const { title, stages } = checked.value;
   return `${file}: ok\n${title}: ${stages.length} stages`;
 }

@@ -95,9 +95,10 @@ function stageFault<T extends GameTypes>(
   const { least, most } = seats.value;
   if (players < least || players > most)
     return `.seats: found ${stage.seats.length}, expected ${least === most ? least - 1 : `${least - 1} to ${most - 1}`} for this level`;
+  const { bots = {} } = game;
   const skilled = stage.seats.findIndex((rival) => botOf(game, rival) === undefined);
   if (skilled >= 0)
-    return `.seats[${skilled}].skill: found ${foundText(stage.seats[skilled]?.skill)}, expected a bot: ${Object.keys(game.bots ?? {}).join(', ')}`;
+    return `.seats[${skilled}].skill: found ${foundText(stage.seats[skilled]?.skill)}, expected a bot: ${Object.keys(bots).join(', ')}`;
   return optionFault(game, stage) ?? handicapFault(game, stage, players) ?? goalFault(game, stage);
 }
 
@@ -117,14 +118,15 @@ function handicapFault<T extends GameTypes>(
   stage: Stage,
   players: number,
 ): string | undefined {
-  for (const [seat, changes] of Object.entries(stage.handicap ?? {})) {
+  const { handicap = {} } = stage;
+  for (const [seat, changes] of Object.entries(handicap)) {
     if (!/^[1-9]$/.test(seat) || Number(seat) > players)
       return `.handicap.${seat}: found no such seat, expected 1 to ${players}`;
     for (const [name, value] of Object.entries(changes)) {
-      const handicap = Object.hasOwn(handicaps, name) ? handicaps[name] : undefined;
-      if (handicap === undefined)
+      const kind = Object.hasOwn(handicaps, name) ? handicaps[name] : undefined;
+      if (kind === undefined)
         return `.handicap.${seat}.${name}: found no such handicap, expected one of ${Object.keys(handicaps).join(', ') || 'none'}`;
-      const [low, high] = handicap.range;
+      const [low, high] = kind.range;
       if (value < low || value > high)
         return `.handicap.${seat}.${name}: found ${value}, expected a number from ${low} to ${high}`;
     }

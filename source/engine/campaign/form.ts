@@ -41,7 +41,7 @@ export interface Handicap<T extends GameTypes> {
   apply(state: T['state'], seat: Seat, value: number): void;
 }
 
-/** What a game adds to campaigns. */
+/** A game's own part of its campaigns. */
 export interface CampaignForm<T extends GameTypes> {
   readonly goals: readonly GoalKind<T>[];
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { compact } from '../lookup.ts';
 import { firstFault, readJson } from '../parsing/json.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { Campaign, Stage } from './campaign.ts';
@@ -72,25 +73,25 @@ export function recordTry(
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 /** Joins two progress files, such as that of another machine. Nothing is lost, and no match counts twice. */
-export function mergeProgress(own: CampaignProgress, other: CampaignProgress): CampaignProgress {
-  const ids = [...new Set([...Object.keys(own.stages), ...Object.keys(other.stages)])];
+export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): CampaignProgress {
+  const ids = [...new Set([...Object.keys(mine.stages), ...Object.keys(other.stages)])];
   return {
     ...other,
-    ...own,
-    stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(own, id), progressAt(other, id))])),
+    ...mine,
+    stages: Object.fromEntries(ids.map((id) => [id, joined(progressAt(mine, id), progressAt(other, id))])),
   };
 }
 
-function joined(own: StageProgress, other: StageProgress): StageProgress {
-  const counted = { ...other.counted, ...own.counted };
-  const [a, b, c] = own.stars;
+function joined(mine: StageProgress, other: StageProgress): StageProgress {
+  const counted = { ...other.counted, ...mine.counted };
+  const [a, b, c] = mine.stars;
   const [d, e, f] = other.stars;
-  const bests = [own.best, other.best].filter((best) => best !== undefined);
+  const bests = [mine.best, other.best].filter((best) => best !== undefined);
   const [best] = bests.toSorted((one, two) => one.turn - two.turn);
-  const points = Math.max(own.points ?? -1, other.points ?? -1);
+  const points = Math.max(mine.points ?? -1, other.points ?? -1);
   return {
     ...other,
-    ...own,
+    ...mine,
     stars: [bit(a + d > 0), bit(b + e > 0), bit(c + f > 0)],
     tries: Object.keys(counted).length,
     ...(best && { best }),
@@ -119,13 +120,13 @@ export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: St
 /** Stages that were closed before a counted match of `id` and are open after it. */
 export function openedBy(campaign: Campaign, progress: CampaignProgress, id: string, save: string): readonly Stage[] {
   const { counted, stars, ...rest } = progressAt(progress, id);
-  const others = Object.entries(counted).filter(([name]) => name !== save);
-  const wasWon = bit(others.some(([, result]) => result === 'won'));
+  const otherTries = Object.entries(counted).filter(([name]) => name !== save);
+  const wasWon = bit(otherTries.some(([, result]) => result === 'won'));
   const before: CampaignProgress = {
     ...progress,
     stages: {
       ...progress.stages,
-      [id]: { ...rest, stars: [wasWon, stars[1], stars[2]], counted: Object.fromEntries(others) },
+      [id]: { ...rest, stars: [wasWon, stars[1], stars[2]], counted: Object.fromEntries(otherTries) },
     },
   };
   return campaign.stages.filter((stage) => isOpen(campaign, progress, stage) && !isOpen(campaign, before, stage));
@@ -151,7 +152,7 @@ export function totalsOf(campaign: Campaign, progress: CampaignProgress): Campai
   const won = stages.filter(({ id }) => isWon(progress, id)).length;
   const stars = stages.reduce((sum, { id }) => sum + starsAt(progress, id), 0);
   const maxStars = 3 * stages.length;
-  const points = stages.reduce((sum, { id }) => sum + (progressAt(progress, id).points ?? 0), 0);
+  const points = compact(...stages.map(({ id }) => progressAt(progress, id).points)).reduce((sum, won) => sum + won, 0);
   const hasPoints = campaign.carry === 'points';
   const medal = hasPoints
     ? medalFor(points, campaign.medals)

@@ -77,8 +77,15 @@ export function judgeStage<T extends GameTypes>(
   const place = campaign?.placeOf?.(match.state, 1);
   return {
     stars: goals.map((goal, i) => ({ ...goal, isMet: isWon && goal.isMet && !(isEased && i === 2) })),
-    points: stage.points === undefined || place === undefined ? undefined : (stage.points[place - 1] ?? 0),
+    points: place === undefined ? undefined : pointsFor(stage, place),
   };
+}
+
+/** Points for a place. A place beyond the list brings none. */
+function pointsFor({ points }: Stage, place: number): number | undefined {
+  if (points === undefined) return undefined;
+  const { [place - 1]: won = 0 } = points;
+  return won;
 }
 
 const skillOf = (bot: string): string => bot.split(':').at(-1) ?? bot;

@@ -1,12 +1,13 @@
 import { atMost, type CampaignForm } from '#engine/campaign/form.ts';
 import type { RiscTypes } from './game-types.ts';
-import { changeSeat, type ReadonlyState } from './state.ts';
+import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';
 
 /** Number of the lands that a seat began with and that were another's at the end of a turn. */
 function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
   const [first] = states;
-  const home = first?.owners.flatMap((owner, land) => (owner === seat ? [land] : [])) ?? [];
+  if (first === undefined) return 0;
+  const home = first.owners.flatMap((owner, land) => (owner === seat ? [land] : []));
   return home.filter((land) => states.some(({ owners }) => owners[land] !== seat)).length;
 }
 
@@ -24,7 +25,7 @@ export const campaign: CampaignForm<RiscTypes> = {
       form: 'level N by T',
       label: ([level, turn]) => `technology level ${level} by turn ${turn}`,
       measure({ states, seat }, [level = 1, turn = 1]) {
-        const levels = states.filter((state) => state.turn <= turn).map(({ seats }) => seats[seat - 1]?.level ?? 1);
+        const levels = states.filter((state) => state.turn <= turn).map((state) => seatIn(state, seat).level);
         const now = Math.max(1, ...levels);
         return { now, needed: level, isMet: now >= level };
       },

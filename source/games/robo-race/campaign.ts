@@ -15,8 +15,8 @@ export function placeOf(state: ReadonlyState, seat: number): number {
       : noWay(state.board);
     return isWinner ? Number.MAX_SAFE_INTEGER : robot.flags * 2 * noWay(state.board) - squaresLeft;
   };
-  const own = rank(seat);
-  return 1 + state.robots.filter((_, i) => i + 1 !== seat && rank(i + 1) > own).length;
+  const rankOfSeat = rank(seat);
+  return 1 + state.robots.filter((_, i) => i + 1 !== seat && rank(i + 1) > rankOfSeat).length;
 }
 
 export const campaign: CampaignForm<RoboRace> = {

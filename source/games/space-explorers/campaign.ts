@@ -37,12 +37,11 @@ function holdFromTo(
   to: number,
 ): Measure {
   const during = states.filter(({ turn }) => turn >= from && turn <= to);
-  const reached = states.at(-1)?.turn ?? 0;
   const held = longestHold(during, (state) => ownsAll(state, seat, ids));
   return {
     now: held,
     needed: to - from + 1,
-    isMet: reached >= to && during.every((state) => ownsAll(state, seat, ids)),
+    isMet: states.some(({ turn }) => turn >= to) && during.every((state) => ownsAll(state, seat, ids)),
   };
 }
 
@@ -80,14 +79,14 @@ export const campaign: CampaignForm<SpaceExplorers> = {
     },
     {
       form: 'lead N:M by T',
-      label: ([own, rival, turn]) => `lead ${own} to ${rival} in people by turn ${turn}`,
-      measure({ states, seat }, [own = 1, rival = 1, turn = 0]) {
+      label: ([ahead, rival, turn]) => `lead ${ahead} to ${rival} in people by turn ${turn}`,
+      measure({ states, seat }, [ahead = 1, rival = 1, turn = 0]) {
         const player = playerOf(seat);
         const lead = untilTurn(states, turn).map((state) => {
           const others = sumOf(peopleOf(state, otherOf(player)));
-          return others === 0 ? 100 * own : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / others);
+          return others === 0 ? 100 * ahead : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / others);
         });
-        return atLeast(Math.max(0, ...lead), 100 * own);
+        return atLeast(Math.max(0, ...lead), 100 * ahead);
       },
     },
     {
@@ -106,9 +105,9 @@ export const campaign: CampaignForm<SpaceExplorers> = {
       label: (value) => `${value} people at home`,
       apply(state, seat, people) {
         const player = playerOf(seat);
-        const given = state.homes.map((home) => (home === player ? people : 0));
-        if (player === 1) state.p1 = given;
-        else state.p2 = given;
+        const peopleAt = state.homes.map((home) => (home === player ? people : 0));
+        if (player === 1) state.p1 = peopleAt;
+        else state.p2 = peopleAt;
       },
     },
   },

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { JudgedMatch } from '#engine/campaign/form.ts';
+import { goalKinds, judgeGoal, parseGoal } from '#engine/campaign/goals.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { bundledLevel } from '#storage/levels.ts';
+import { unwrapped } from '../support.ts';
+
+function judge<T extends GameTypes>(game: Game<T>, text: string, judged: Partial<JudgedMatch<T>>) {
+  const all = { seat: 1, isWon: true, turn: 9, states: [], events: () => [], hints: 0, ...judged };
+  const { isMet, progress } = judgeGoal(unwrapped(parseGoal(goalKinds(game.campaign?.goals), text)), all);
+  return [isMet, progress];
+}
+
+const rivers = startMatch(risc, { seed: 'a', players: 2, options: {}, level: bundledLevel(risc, 'twin-rivers') }).state;
+const home = rivers.owners.indexOf(1);
+const riscState = (turn: number, lost: number, level = 1): typeof rivers => ({
+  ...rivers,
+  turn,
+  owners: rivers.owners.map((owner, land) => (land >= home && land < home + lost ? 2 : owner)),
+  seats: rivers.seats.map((seat, i) => (i === 0 ? { ...seat, level } : seat)),
+});
+
+describe('goals of RISC', () => {
+  test.each<[string, Partial<JudgedMatch<RiscTypes>>, boolean, string | undefined]>([
+    ['win', {}, true, undefined],
+    ['win', { isWon: false }, false, undefined],
+    ['win by 9', {}, true, '9/9'],
+    ['win by 8', {}, false, '9/8'],
+    ['win by 9', { isWon: false }, false, '9/9'],
+    ['no hint', {}, true, '0/0'],
+    ['no hint', { hints: 2 }, false, '2/0'],
+    ['home lost 0', { states: [riscState(0, 0), riscState(3, 0)] }, true, '0/0'],
+    ['home lost 0', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, false, '1/0'],
+    ['home lost 1', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, true, '1/1'],
+    ['level 2 by 4', { states: [riscState(0, 0), riscState(4, 0, 2)] }, true, '2/2'],
+    ['level 2 by 4', { states: [riscState(0, 0), riscState(5, 0, 2)] }, false, '1/2'],
+    ['win, home lost 0', { states: [riscState(0, 0), riscState(3, 1)] }, false, '1/1, 1/0'],
+  ])('%s', (text, judged, isMet, progress) => {
+    expect(judge(risc, text, judged)).toEqual([isMet, progress]);
+  });
+});
+
+const level = bundledLevel(spaceExplorers, 'corridor');
+const corridor = startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }).state;
+/** State in which player 1 has these people, and player 2 one person on each other planet. */
+const corridorState = (turn: number, p1: readonly number[]): typeof corridor => ({
+  ...corridor,
+  turn,
+  p1,
+  p2: p1.map((people) => (people > 0 ? 0 : 1)),
+});
+
+describe('goals of Space Explorers', () => {
+  const states = [
+    corridorState(1, [6, 0, 0, 0, 0]),
+    corridorState(10, [6, 2, 2, 0, 0]),
+    corridorState(12, [6, 2, 2, 0, 0]),
+    corridorState(14, [6, 2, 0, 0, 0]),
+  ];
+  test.each<[string, boolean, string]>([
+    ['own 3 by 10', true, '3/3'],
+    ['own 3 by 9', false, '1/3'],
+    ['hold 2 from 10 to 12', true, '3/3'],
+    ['hold 2 from 10 to 14', false, '3/5'],
+    ['hold 2 from 12 to 20', false, '1/9'],
+    ['hold 1 2 for 3 turns', true, '3/3'],
+    ['hold 1 2 for 4 turns', false, '3/4'],
+    ['people at most 8', true, '8/8'],
+    ['people at most 7', false, '8/7'],
+    ['lead 5:1 by 12', true, '500/500'],
+    ['lead 6:1 by 12', false, '500/600'],
+    ['never below 2 planets', true, '2/2'],
+    ['never below 3 planets', false, '2/3'],
+  ])('%s', (text, isMet, progress) => {
+    const judged: Partial<JudgedMatch<SpaceExplorers>> = { states };
+    expect(judge(spaceExplorers, text, judged)).toEqual([isMet, progress]);
+  });
+});
+
+describe('goals of RoboRace', () => {
+  const start = startMatch(roboRace, { seed: 'a', players: 3, options: { flags: '2' } }).state;
+  const race = (flags: readonly number[], winner?: number): typeof start => ({
+    ...start,
+    robots: start.robots.map((robot, i) => ({ ...robot, flags: flags[i] ?? expect.fail() })),
+    outcome: winner === undefined ? null : { winners: [winner], reason: 'goal' },
+  });
+  test.each<[string, Partial<JudgedMatch<RoboRace>>, boolean, string]>([
+    ['place 2', { states: [race([1, 2, 0], 2)] }, true, '2/2'],
+    ['place 2', { states: [race([0, 2, 1], 2)] }, false, '3/2'],
+    ['place 1', { states: [race([0, 2, 1], 1)] }, true, '1/1'],
+  ])('%s', (text, judged, isMet, progress) => {
+    expect(judge(roboRace, text, judged)).toEqual([isMet, progress]);
+  });
+});
+
+test('an unknown goal is refused with all kinds that the game has', () => {
+  expect(parseGoal(goalKinds(risc.campaign?.goals), 'win, home lost')).toEqual({
+    ok: false,
+    error: 'found "home lost", expected one of: win; win by N; no hint; home lost N; level N by T',
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CampaignProgress,
+  isOpen,
+  mergeProgress,
+  noProgress,
+  openedBy,
+  parseProgress,
+  progressAt,
+  progressText,
+  recordTry,
+  totalsOf,
+} from '#engine/campaign/progress.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
+import { unwrapped } from '../support.ts';
+
+const campaign = unwrapped(bundledCampaign('risc') ?? expect.fail());
+const [first, second] = [itemAt(campaign.stages, 0), itemAt(campaign.stages, 1)];
+const tried = (save: string, stars: readonly boolean[], turn = 7) => ({ stage: first.id, save, stars, turn });
+const lost = [false, false, false];
+
+const progressAfter = (...tries: readonly ReturnType<typeof tried>[]): CampaignProgress =>
+  tries.reduce(recordTry, noProgress);
+
+describe('progress', () => {
+  test('adds up the stars of different tries, and notes the earliest win', () => {
+    const progress = progressAfter(tried('a', [true, true, false], 8), tried('b', [true, false, true], 9));
+    const { counted: _, ...rest } = progressAt(progress, first.id);
+    expect(rest).toEqual({ stars: [1, 1, 1], tries: 2, best: { turn: 8, save: 'a' } });
+  });
+
+  test('is unchanged by a match that was counted before', () => {
+    const once = progressAfter(tried('a', [true, false, false]), tried('b', lost));
+    expect(recordTry(once, tried('b', lost))).toEqual(once);
+  });
+
+  test('opens the next stage after a win, or after three losses', () => {
+    expect(isOpen(campaign, progressAfter(tried('a', [true, false, false])), second)).toBe(true);
+    const losses = (count: number) =>
+      progressAfter(...['a', 'b', 'c'].slice(0, count).map((save) => tried(save, lost)));
+    expect([1, 2, 3].map((count) => isOpen(campaign, losses(count), second))).toEqual([false, false, true]);
+    expect(openedBy(campaign, losses(3), first.id, 'c')).toContain(second);
+    expect(openedBy(campaign, recordTry(losses(3), tried('d', lost)), first.id, 'd')).toEqual([]);
+  });
+
+  test('keeps unknown stages and keys when it is read, changed and written', () => {
+    const file = {
+      campaign: 1,
+      run: { hull: 3 },
+      stages: { later: { stars: [1, 0, 0], tries: 1, counted: {}, more: 2 } },
+    };
+    const read = unwrapped(parseProgress(JSON.stringify(file)));
+    expect(JSON.parse(progressText(recordTry(read, tried('a', lost))))).toMatchObject(file);
+  });
+
+  test('of two machines is joined, whichever comes first', () => {
+    const [one, two] = [
+      progressAfter(tried('a', [true, true, false], 8)),
+      progressAfter(tried('b', [true, false, true], 6)),
+    ];
+    const joined = mergeProgress(one, two);
+    expect(mergeProgress(two, one)).toEqual(joined);
+    expect(mergeProgress(joined, two)).toEqual(joined);
+    expect(progressAt(joined, first.id)).toMatchObject({ stars: [1, 1, 1], tries: 2, best: { turn: 6, save: 'b' } });
+  });
+
+  test('names the path, the found and the expected value of a fault', () => {
+    const text = JSON.stringify({ campaign: 1, stages: { a: { stars: [2, 0, 0], tries: 1, counted: {} } } });
+    expect(parseProgress(text)).toEqual({ ok: false, error: '$.stages.a.stars[0]: found 2, expected 0 or 1' });
+  });
+});
+
+test.each([
+  [[true, false, false], 'bronze'],
+  [[true, true, false], 'silver'],
+  [[true, true, true], 'gold'],
+])('a campaign won with stars %s each has a medal of %s', (stars, medal) => {
+  const progress = campaign.stages.reduce(
+    (sum, { id }) => recordTry(sum, { stage: id, save: id, stars, turn: 5 }),
+    noProgress,
+  );
+  expect(totalsOf(campaign, progress).medal).toBe(medal);
+  expect(totalsOf(campaign, progressAfter(tried('a', [true, true, true]))).medal).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { occasions, type Rival, remarksOf } from '#engine/face.ts';
+import { createRemarkChooser } from '#screen/game/remarks.ts';
+
+const rivalNamed = (name: string): Rival => ({
+  id: name,
+  face: {
+    name,
+    style: '',
+    portrait: { unicode: ['', '', ''], ascii: ['', '', ''] },
+    remarks: remarksOf(['1', '2', '3', '4', '5', '6', '7', '8']),
+  },
+  skill: 'easy',
+});
+
+const event = fc.record({ seat: fc.integer({ min: 1, max: 4 }), occasion: fc.constantFrom(...occasions) });
+
+test('rivals remark only on what happened, at most once a turn, and never twice the same', () => {
+  const rivals = new Map([2, 3].map((seat) => [seat, rivalNamed(`rival ${seat}`)]));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.array(event))), (moves) => {
+      const chooser = createRemarkChooser(rivals);
+      const made = moves
+        .toSorted(([one], [other]) => one - other)
+        .flatMap(([turn, events]) => {
+          const remark = chooser.choose(turn, events, 'all');
+          if (remark === undefined) return [];
+          expect(events.map(({ seat, occasion }) => `${rivals.get(seat)?.id} ${occasion}`)).toContain(
+            `${remark.rival.id} ${remark.occasion}`,
+          );
+          return [{ turn, remark: `${remark.rival.id} ${remark.occasion}` }];
+        });
+      expect(new Set(made.map(({ turn }) => turn)).size).toBe(made.length);
+      expect(new Set(made.map(({ remark }) => remark)).size).toBe(made.length);
+    }),
+  );
+});
+
+test('the setting limits remarks to fights, or switches them off', () => {
+  const chooser = createRemarkChooser(new Map([[2, rivalNamed('ann')]]));
+  const events = [
+    { seat: 2, occasion: 'out' },
+    { seat: 2, occasion: 'taking' },
+  ] as const;
+  expect(chooser.choose(1, events, 'off')).toBeUndefined();
+  expect(chooser.choose(1, events, 'battles')?.occasion).toBe('taking');
+  expect(chooser.choose(2, events, 'all')?.occasion).toBe('out');
+});

@@ -6,6 +6,8 @@ import { playersIn } from '#engine/level.ts';
 import { itemAt } from '#engine/lookup.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { bundledLevels, findLevel } from '#storage/levels.ts';
 import { playGame } from '#tournament/play-game.ts';
 import { wilson } from '#tournament/results/scores.ts';
@@ -36,9 +38,9 @@ const { values } = parseArgs({
 });
 
 const entry = games.find(({ id }) => id === values.game) ?? fail(`no game ${values.game}`);
-await entry.visit((game) => measure(game));
+await entry.open((game, screen) => measure(game, screen));
 
-async function measure<T extends GameTypes>(game: Game<T>): Promise<void> {
+async function measure<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>): Promise<void> {
   const { bots = {}, hintBot = '' } = game;
   const botNamed = (name: string) => bots[name] ?? fail(`${game.id} has no bot ${name}`);
   const options = Object.fromEntries((values.set?.split(',') ?? []).map((pair) => pair.split('=', 2)));
@@ -49,7 +51,7 @@ async function measure<T extends GameTypes>(game: Game<T>): Promise<void> {
   for (const rivals of (values.rivals ?? Object.keys(bots).at(-1) ?? '').split(',')) {
     const names = rivals.split('+');
     const milliseconds: number[] = [];
-    const follower = timed(botNamed(hints), milliseconds);
+    const follower = timed(asShown(botNamed(hints), screen), milliseconds);
     const points = new Map(levels.map(({ name }) => [name, { won: 0, games: 0 }]));
     for (let i = skipped; i < count; i++) {
       const level = itemAt(levels, i % levels.length);
@@ -81,6 +83,27 @@ async function measure<T extends GameTypes>(game: Game<T>): Promise<void> {
     );
   }
 }
+
+/** The bot with the commands that the screen makes of its choice when the player takes the hint. */
+function asShown<T extends ScreenTypes>(
+  bot: Bot<T['view'], T['command']>,
+  { input: { hintWords } }: GameScreen<T>,
+): Bot<T['view'], T['command']> {
+  return {
+    ...bot,
+    choose(turn) {
+      const choice = bot.choose(turn);
+      if (choice === undefined || hintWords?.usable === undefined) return choice;
+      const commands = [choice.command, ...(choice.next ?? [])];
+      const usable = hintWords.usable(commands, turn);
+      const end = commands.filter((command) => command === commands.at(-1) && !usable.some(isSame(command)));
+      const [command = choice.command, ...next] = [...usable, ...end];
+      return { ...choice, command, next };
+    },
+  };
+}
+
+const isSame = (command: BaseCommand) => (other: BaseCommand) => JSON.stringify(other) === JSON.stringify(command);
 
 function timed<View extends object, Command extends BaseCommand>(
   bot: Bot<View, Command>,

@@ -58,6 +58,8 @@ export function createHintRequests<T extends ScreenTypes>(
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
+  /** Number of requests for more of the hint while it is computed. */
+  let moreRequests = 0;
   /** State of the last hint, if that was a first hint. A second request in the same state asks the bot `second`. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
@@ -89,7 +91,11 @@ export function createHintRequests<T extends ScreenTypes>(
 
   return {
     hint() {
-      if (isUnderWay()) return;
+      if (isUnderWay()) {
+        if (requested === 'hint') moreRequests++;
+        return;
+      }
+      moreRequests = 0;
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
@@ -98,6 +104,7 @@ export function createHintRequests<T extends ScreenTypes>(
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
         showHint(store, deps, choice);
+        for (; moreRequests > 0; moreRequests--) showMoreOfHint(store, deps);
         advisedAt = isSecond ? undefined : match.state;
       };
       if (bot?.slow !== true) return advise(bot && askBotWith(bot, discreetBotInputFor(match, seat())));
@@ -126,6 +133,14 @@ export function createHintRequests<T extends ScreenTypes>(
       about = store.driver.match.state;
     },
   };
+}
+
+function showMoreOfHint<T extends ScreenTypes>(
+  { screen, scene }: MatchStore<T>,
+  { setLocal }: Pick<HintRequestDeps<T>, 'setLocal'>,
+): void {
+  const more = screen.input.moreOfHint?.(scene());
+  if (more !== undefined) setLocal(more);
 }
 
 function showHint<T extends ScreenTypes>(

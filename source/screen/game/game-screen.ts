@@ -98,7 +98,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** Parts of the hint for text mode. Each request reveals one more part. Default: the whole hint at once. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
     /** Commands of a hint that `yes` plays in text mode. Default: the first command. */
-    usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
+    usable?(commands: readonly T['command'][], scene: Pick<Scene<T>, 'view' | 'seat'>): readonly T['command'][];
   };
   /** The player's choices before the first turn, in games that begin with some. */
   readonly choices?: {

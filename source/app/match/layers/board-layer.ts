@@ -351,7 +351,7 @@ export function boardLayer<T extends ScreenTypes>(
       if (question.withdraw(name)) return 'taken';
       const clicked = name === 'enter' ? question.clicked() : undefined;
       if (clicked !== undefined) void controller.perform(clicked, byClick);
-      else if (name === 'enter' && thoughts.isHint() && box.current() === undefined)
+      else if ((name === 'enter' || name === 't') && thoughts.isHint() && box.current() === undefined)
         notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';

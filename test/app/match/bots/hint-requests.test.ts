@@ -208,6 +208,27 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
+  test('counts the keys that ask for more of it, and shows that much when it arrives', () => {
+    const revealing = withParts(screen, {
+      input: {
+        moreOfHint: ({ local }) => local.hinted && { ...local, hinted: [...local.hinted, 'more'] },
+      },
+    });
+    const { press, job, local } = started({}, revealing);
+    press('b', 'b', 'b');
+    job().finish();
+    expect(local().hinted).toEqual(['stake', 'more', 'more']);
+    press('b');
+    expect(local().hinted).toEqual(['stake', 'more', 'more', 'more']);
+  });
+
+  test('delays the key that ends the turn', () => {
+    const { press, hint, log } = started();
+    press('b', 't');
+    expect(hint()[0]).toBe('The hint is coming. Esc cancels.');
+    expect(log()).toEqual([]);
+  });
+
   test('is dropped with a message when a command is played meanwhile', () => {
     const { press, hint } = started();
     press('b', 's');

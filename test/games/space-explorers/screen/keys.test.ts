@@ -297,29 +297,29 @@ describe('a hint', () => {
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then shows an order with its reason. Enter queues it and goes to the next useful order', () => {
+  test('then shows an order with its reason. Enter queues it and goes to the next order', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
-      'Enter: add this order. b: 1 more order.',
+      'Enter: add this order. b: 2 more orders.',
     ]);
     expect([act.local.cursor, arrowsIn(act)]).toEqual([3, 3]);
     expect(playsIn(act, 'enter')).toBe('send(2,3,4)');
     const { view } = sceneOf(designedMatch({ orders: [...kiteQueue.orders, { from: 2, to: 3, people: 4 }] }));
     const local = spaceExplorersScreen.state.reduce(act.local, act.view, view);
     expect(hintsIn({ ...act, view, local })).toEqual([
-      'Hint: send 1 from 4 to 6 (3 turns): unseen; from there you see its neighbours.',
-      'Enter: add this order. b: what it leads to.',
+      'Hint: send 10 from 3 to 4 (2 turns): they take room from P2 there.',
+      'Enter: add this order. b: 1 more order.',
     ]);
   });
 
   test("then shows the complete turn and its result beside the player's orders", () => {
-    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: use the hint. Esc: ignore.']);
-    expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(4,6,1)');
+    expect(hintsIn(turn)).toEqual(['Hint: 3 orders, 15 people leave.', 'Enter: use the hint. Esc: ignore.']);
+    expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(3,4,10) send(4,6,1)');
     expect(panelIn(turn)['the hint']).toEqual([
       '            hint    now',
       ' planets       4      4',
-      ' people      264    264',
-      ' P2          123    124',
+      ' people      260    264',
+      ' P2          127    124',
       ' if nobody does more',
       '',
       '',
@@ -340,12 +340,9 @@ describe('a hint', () => {
     expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('adds nothing if no order is better than waiting', () => {
-    const end = given([
-      { name: 'send', args: { from: 3, to: 4, people: 10 } },
-      { name: 'end_turn', args: {} },
-    ]);
-    expect(hintsIn(end)).toEqual(['Hint: just wait (w).', 'Esc: ignore.']);
+  test('adds nothing if the bot only ends the turn', () => {
+    const end = given([{ name: 'end_turn', args: {} }]);
+    expect(hintsIn(end)).toEqual(['Hint: keep everybody home this turn (t).', 'Esc: ignore.']);
     expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);
     expect(pressed(end, 'escape').local.hint).toBeUndefined();
   });

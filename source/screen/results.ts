@@ -1,7 +1,8 @@
 import { compact } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
 import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
-import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
+import { type Glyphs, indented, type Line, line, span, widthOf } from './styled-text.ts';
 
 export interface ResultFacts {
   /** Title of the game. */
@@ -285,7 +286,7 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   if (stars.length === 0) return [];
   const row = indented(starLine(stars));
   const isWhole = stars.every(({ isEarned }) => isEarned);
-  const rows = isWhole && widthOf(row) <= columns ? [row] : stars.map((star) => starRow(star, columns));
+  const rows = isWhole && widthOf(row) <= columns ? [row] : stars.flatMap((star) => starRows(star, columns));
   if (!isDrawn) return rows;
   const each = Math.floor(columns / stars.length);
   const fits = stars.every(({ says }) => says.length < each);
@@ -297,10 +298,14 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with the amount reached, or only with its condition if the amount does not fit. */
-function starRow({ reached, ...star }: Star, columns: number): Line {
-  const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
-  return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
+/** A star with the amount reached, or only with its condition if the amount does not fit. Wraps a long condition. */
+function starRows({ reached, ...star }: Star, columns: number): readonly Line[] {
+  const rowOf = (says: string) => indented(starLine([{ ...star, says }]));
+  const withAmount = rowOf(reached ?? star.says);
+  if (widthOf(withAmount) <= columns) return [withAmount];
+  const margin = widthOf(rowOf(''));
+  const [first = '', ...rest] = wrap(star.says, columns - margin);
+  return [rowOf(first), ...rest.map((text) => line(`${' '.repeat(margin)}${text}`, 'dim'))];
 }
 
 /** Stars in a stored result by name: true if earned. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandHelp, overview } from '#commands/shell/help.ts';
+import { commandHelp, helpWidth, overview } from '#commands/shell/help.ts';
 import { isSubcommand, subcommands } from '#commands/usage.ts';
 import { ran } from '../support/here.ts';
 
@@ -14,6 +14,10 @@ describe('the version is printed', () => {
       expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     },
   );
+});
+
+test('output has 80 columns if the terminal does not know its size', () => {
+  expect([{}, { columns: 0 }, { columns: 132 }].map(helpWidth)).toEqual([80, 80, 132]);
 });
 
 describe('an unknown option', () => {

@@ -42,8 +42,9 @@ export async function findings(session: LocalSession, version: string) {
     program: environment['TERM_PROGRAM'],
     within: environment['TMUX'] !== undefined ? 'tmux' : environment['STY'] !== undefined ? 'screen' : undefined,
     isOverSsh: environment['SSH_CONNECTION'] !== undefined,
-    columns: isTerminal ? output.columns : undefined,
-    rows: isTerminal ? output.rows : undefined,
+    // A terminal that does not know its size reports 0.
+    columns: isTerminal && output.columns > 0 ? output.columns : undefined,
+    rows: isTerminal && output.rows > 0 ? output.rows : undefined,
     answers,
   };
   const report = {
@@ -228,7 +229,7 @@ function textOf(report: Findings, width: number): string {
           .filter((part) => part !== undefined)
           .join(', '),
       ],
-      ['size', columns === undefined ? 'not a terminal' : `${columns}x${rows}`],
+      ['size', columns === undefined ? (terminal.isTerminal ? 'unknown' : 'not a terminal') : `${columns}x${rows}`],
       ['answers', answers === undefined ? 'not asked' : answerText(answers)],
     ],
     'On the screen': [

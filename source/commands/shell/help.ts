@@ -11,8 +11,9 @@ export const environment = [
 
 export type Row = readonly [name: string, help: string];
 
-/** Columns of this terminal. 80 if the output is no terminal. */
-export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
+/** Columns of this terminal. 80 if the output is no terminal, or one that reports 0 because it does not know its size. */
+export const helpWidth = ({ columns = 0 }: { readonly columns?: number | undefined }): number =>
+  columns > 0 ? columns : 80;
 
 /** Minimum and maximum width of help in columns. Longer lines are hard to read. */
 const bounds = { least: 40, most: 120 };

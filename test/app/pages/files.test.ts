@@ -244,6 +244,11 @@ describe('the page for saving a match', () => {
     expect(notes).toEqual(['last-stand true']);
   });
 
+  test('does not offer a name that a save cannot have', () => {
+    const { page } = saveOne({ name: 'Three-Crowns; node' });
+    expect(hintText(page)[0]).toBe('! A name has letters, digits, - and _ only, not ";". Try Three-Crowns-node.');
+  });
+
   test('treats a name in other letter case as the same save', () => {
     const { press, notes } = saveOne({ name: 'Last-Stand' });
     press('enter', 'y');

@@ -77,7 +77,7 @@ describe('a custom game', () => {
     expect(await ran(['replay', save, '--result'])).toMatchObject({ status: 2, stderr: message });
     const replayed = await ran(['replay', save, '--result', '--game', file]);
     expect(replayed).toMatchObject({ status: 0, stderr: '' });
-    expect(replayed.stdout).toContain('Nim, won in 4 turns against careful');
+    expect(replayed.stdout).toContain('Nim, won in 4 turns against Careful');
   });
 
   test('is played in text mode', async () => {

@@ -70,7 +70,7 @@ command: move E3
     expect(stdout).toMatch(/command: fire\nTurn 1, your ship\.[\s\S]*command: \n$/);
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
     const second = await ran(['--screen-reader'], 'continue\n', environment);
-    expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved \S/);
+    expect(second.stdout).toMatch(/\d continue: Space Defender, Long Watch, turn 1, score 0, saved \S/);
     expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
   });
 

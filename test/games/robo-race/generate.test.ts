@@ -166,12 +166,12 @@ test('the summary of a level shows the fewest steps from its start squares', () 
   const text = made('k7f2');
   const { figures } = factsOf('k7f2');
   expect(unwrapped(levels.read(text)).summary).toBe(
-    `12x12, 4 starts, ${[...new Set([Math.min(...figures), Math.max(...figures)])].join('-')} steps to the goal`,
+    `12x12, 4 starts, ${[...new Set([Math.min(...figures), Math.max(...figures)])].join('-')} steps without flags`,
   );
 });
 
 test.each([
-  ['one step', 'G', '3x1, 1 start, 1 step to the goal'],
+  ['one step', 'G', '3x1, 1 start, 1 step without flags'],
   ['no way', 'O', '3x1, 1 start, no way to the goal'],
 ])('the summary of a level with %s states the fewest steps or that there is no way', (_, middle, summary) => {
   const open = '+...+...+...+';

@@ -62,7 +62,7 @@ function changePassword(connection: Server, name: string): AccountAct {
     key: 'p',
     label: 'Change password',
     word: 'password',
-    about: () => 'logs out your other machines',
+    about: () => 'logs out elsewhere',
     hint: 'Enter: change your password.',
     help: 'change your password; all other machines are logged out',
     questions: [

@@ -1,10 +1,11 @@
 import { compact } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { pluralize, sentence } from '#screen/sentences.ts';
 import { type Line, line, listLine, span } from '#screen/styled-text.ts';
 import { column, truncate, truncatePath } from '#screen/truncate.ts';
 import { withTilde } from '#storage/files/open-file.ts';
+import { saveName } from '#storage/matches/save-name.ts';
 import { completePath, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, type Dialog, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -413,6 +414,8 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
 
 function saveStatus(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
+  const checked = saveName(name);
+  if (!checked.ok) return [`! ${sentence(checked.error.message)}`];
   if (old === undefined) return [`Enter: save ${match} as ${name}.`];
   return [`Enter: replace ${old.name} (${describe(old)}). It asks first.`];
 }

@@ -170,11 +170,11 @@ const risc: Emblem = {
     '|': span('|', 'dim'),
   },
   frames: framesOf(
-    ['9a-nbb', 'aa-bbb', '|   | ', '4a-ucc'],
+    ['9a-nbb', 'aa bbb', '|   | ', '4a-ucc'],
     [
       { 0: '9a>nbb' },
       { 0: '4a>kbb' },
-      { 0: '2a-4aa', 1: 'aa-aaa' },
+      { 0: '2a-4aa', 1: 'aa aaa' },
       { 0: '4a-6aa', 3: '4a<ucc' },
       { 3: '2a<vcc' },
       { 3: '4a-vcc' },

@@ -254,7 +254,7 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
           : [[span(` ${game}`, 'strong')], ...(level === undefined ? [] : paragraph(level, room.columns)), []];
       const below = [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')];
       const rows = room.rows - head.length - 1;
-      const drawn = pictureIn(picture.value(), { ...room, rows }).slice(0, rows);
+      const drawn = withFacts(pictureIn(picture.value(), { ...room, rows }), rows);
       return [{ title: 'continue', lines: [...head, ...drawn, below] }];
     },
     ask: picture.ask,
@@ -325,6 +325,14 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
         })
       : paragraph(next.summary, width);
   return [...head, ...drawn, [], ...panelLines];
+}
+
+/** A picture in `rows` rows. The facts below the board stay, and the board loses its last rows. */
+function withFacts(drawn: readonly Line[], rows: number): readonly Line[] {
+  const end = drawn.findLastIndex((row) => row.every(({ text }) => text.trim() === ''));
+  if (drawn.length <= rows || end < 0) return drawn.slice(0, rows);
+  const facts = drawn.slice(end + 1);
+  return [...drawn.slice(0, Math.max(0, Math.min(end, rows - facts.length))), ...facts];
 }
 
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>

@@ -115,17 +115,22 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
       : columns >= panelWidths.usual
         ? (['lands', 'units', 'bonus'] as const)
         : (['lands', 'units'] as const);
-  const nameWidth = columns - 1 - seatWidth - names.length * figureWidth;
+  // A narrow panel needs the columns of the number for the name.
+  const seatColumns = columns >= panelWidths.usual ? seatWidth : 1;
+  const nameWidth = columns - 1 - seatColumns - names.length * figureWidth;
   const heads = names.map((name) => name.padStart(figureWidth)).join('');
   return [
-    line(`${' '.repeat(seatWidth + nameWidth)}${heads}`, 'dim'),
+    line(`${' '.repeat(seatColumns + nameWidth)}${heads}`, 'dim'),
     ...seatsOf(scene.view).map((seat): Line => {
       const figures = figuresOf(scene.view, seat);
       const isOut = figures.lands === 0;
       const cells = names.map((name) => groupDigits(figures[name]).padStart(figureWidth)).join('');
       return [
-        span(` ${seat} `, seatRole(seat)),
-        span(column(subjectName(scene, seat), nameWidth), isListener(scene, seat) ? 'strong' : 'text'),
+        span(` ${seat} `.slice(0, seatColumns), seatRole(seat)),
+        span(
+          column(subjectName(scene, seat), nameWidth),
+          seatColumns === 1 ? seatRole(seat) : isListener(scene, seat) ? 'strong' : 'text',
+        ),
         isOut ? span('out'.padStart(figureWidth), 'dim') : span(cells),
       ];
     }),

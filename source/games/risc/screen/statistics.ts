@@ -55,8 +55,8 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Columns of a player's name and of a figure. Each width includes a gap. */
-const [nameWidth, figureWidth] = [6, 9];
+/** Most columns of a player's name in a line, with a gap. */
+const maxNameWidth = 10;
 
 /** Minimum columns for one full line per player. */
 const wideFrom = 30;
@@ -93,9 +93,13 @@ const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number
 function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] {
   const across = Math.ceil(curves.values.length / Math.max(1, rows));
   const share = Math.floor(width / across);
+  const latest = curves.values.map((values) => groupDigits(values.at(-1) ?? 0));
+  const figureWidth = 3 + Math.max(...latest.map(({ length }) => length));
+  const longest = Math.max(...curves.values.map((_, i) => subjectName(scene, i + 1).length));
+  const nameWidth = Math.min(maxNameWidth, longest + 1, Math.max(6, share - figureWidth - 4));
   const cells = curves.values.map((values, i): Line => {
     const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - nameWidth - 1 - figureWidth), 1);
-    const figure = groupDigits(values.at(-1) ?? 0);
+    const figure = itemAt(latest, i);
     const name = column(shortenedName(scene, i + 1, nameWidth - 1), nameWidth);
     const line = [span(` ${name}`, seatRole(i + 1)), span(chart, seatRole(i + 1))];
     return toWidth(justify(line, [span(figure, 'strong'), span('  ')], share), share);

@@ -242,11 +242,11 @@ describe('the dialog at the end of a match', () => {
     ).toBe(' The last turn is over. You have the most lands: 2.');
     expect(textsOf(sections[1]?.lines ?? [])).toEqual([
       '          lands units',
-      ' 1 You        2     6',
-      ' 2 hard     out',
-      ' 3 easy 3     1     2',
-      ' 4 easy 4     1     1',
-      ' 5 normal     1     1',
+      ' You          2     6',
+      ' hard       out',
+      ' easy 3       1     2',
+      ' easy 4       1     1',
+      ' normal       1     1',
     ]);
   });
 

@@ -157,8 +157,8 @@ describe('a report in the panel', () => {
   test('lists unlikely results, with long names if they fit', () => {
     const named = designedTurn({ names: { 1: 'Bartholomew III', 2: 'Mia' }, viewer: 2, seat: 2 });
     expect(sectionAt(named, summary, 'lands now').map((text) => text.slice(0, 13))).toEqual([
-      ' Bart..  5 +1',
-      ' You     3 -1',
+      ' Barthol..  5',
+      ' You        3',
     ]);
     const rare = watchedSketch(
       { lands: { x: '1 3a', y: '2 6a' }, links: 'x-y', players: [orders('x', 'y', '3')] },

@@ -96,7 +96,7 @@ describe('the charts of all players', () => {
   });
 
   test('are beside the figures, on one line per player, or two players share a line if there are too few lines', () => {
-    expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you     ▆▄▁█      5', ' P2      ▆██▄      3']);
+    expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you  ▆▆▆▄▄▄▁▁▁███ 5', ' P2   ▆▆▆██████▄▄▄ 3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
       ' you   ▆▆▆▄▄▄▁▁▁███      5   P2    ▆▆▆██████▄▄▄      3',

@@ -27,7 +27,7 @@ import {
   type Way,
   zoomOf,
 } from './drawing.ts';
-import { drawBox, drawStrip, hangNote, lookOf } from './territory.ts';
+import { drawBox, drawStrip, hangNote, lookOf, mapScale } from './territory.ts';
 
 const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.right,
@@ -91,6 +91,8 @@ const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, glyphs } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
+  const looks = drawing.rects.map((_, territory) => lookOf(picture, territory));
+  const scale = mapScale(looks, drawing.rects);
   const painted = paintDrawing(drawing, {
     columns,
     rows,
@@ -99,7 +101,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
     followed: followed(drawing, picture),
     drawWays: (canvas) => drawWays(canvas, drawing, picture),
     drawNode: (canvas, territory, rect, ends) => {
-      const look = lookOf(picture, territory);
+      const look = { ...itemAt(looks, territory), scale };
       const nameIn = (room: number) => shortName(view.map, territory, room);
       if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs, ends);
       else drawStrip(canvas, rect, nameIn, look, glyphs);

@@ -26,9 +26,13 @@ export const scaleOf = (units: Units, columns: number): number | undefined =>
 /** Text such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
-/** Draws a sign for each unit in at most `columns` columns: `▂▂▂▃`, or `▂▂▂▃x5` for a larger force. */
-export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
-  const scale = scaleOf(units, columns);
+/**
+ * Draws a sign for each unit in at most `columns` columns: `▂▂▂▃`, or `▂▂▂▃x5` for a larger force.
+ *
+ * @param least finest scale to use, so that the forces of a map can be compared
+ */
+export function silhouette(units: Units, columns: number, glyphs: Glyphs, least = 1): string {
+  const scale = scales.find((one) => one >= Math.max(least, scaleOf(units, columns) ?? Number.POSITIVE_INFINITY));
   return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale)}`;
 }
 
@@ -122,6 +126,24 @@ const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
+/** Columns for the silhouette of a box. 0 if the box has none. */
+function pictureRoom({ units, fight, isSecret }: Look, width: number, height: number): number {
+  if (height <= 3 || fight !== undefined || isSecret) return 0;
+  const inner = width - 3;
+  return height <= 4 ? inner - fittingUnits(units, inner).length - 1 : inner - 1;
+}
+
+/** The finest scale that suits all boxes of a map which can draw their units. */
+export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
+  Math.max(
+    1,
+    ...looks.map((look, i) => {
+      const { width, height } = itemAt(rects, i);
+      const room = pictureRoom(look, width, height);
+      return room < 1 ? 1 : (scaleOf(look.units, room) ?? 1);
+    }),
+  );
+
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
@@ -131,8 +153,8 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   const force = look.isSecret ? '?' : fittingUnits(units, inner);
   if (height <= 3) return [besideEach([[force, 'strong']], landIn(look, inner - force.length - 1), inner)];
   if (height <= 4) {
-    const room = inner - force.length - 1;
-    const picture = silhouette(units, room, glyphs);
+    const room = pictureRoom(look, width, height);
+    const picture = silhouette(units, room, glyphs, look.scale);
     const first: Parts = [[force, 'strong'], ...(picture === '' ? [] : [[` ${picture}`, ownerRole(owner)] as const])];
     return [first, productionIn(look, inner + 1, width)];
   }
@@ -147,7 +169,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
         : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
   return [
     hasCount ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1) : [[force, 'strong']],
-    [[silhouette(units, inner - 1, glyphs), ownerRole(owner)]],
+    [[silhouette(units, inner - 1, glyphs, look.scale), ownerRole(owner)]],
     ...(width >= longFrom ? [[[countOf(units) === 0 ? '' : forceWords(units, inner), 'text'] as const]] : []),
     before,
     productionIn(look, inner, width),
@@ -274,6 +296,8 @@ export interface Look extends NodeMarks {
   readonly note: EdgeNote | undefined;
   readonly fight: FightPicture | undefined;
   readonly isFlashing: boolean;
+  /** Units for which a sign of the silhouette stands at least. */
+  readonly scale?: number | undefined;
 }
 
 export const lookOf = (picture: MapPicture, territory: number): Look => {

@@ -80,7 +80,7 @@ export function summaryPanel(scene: RiscScene, report: Report): readonly Section
 
 const namesOf = (scene: RiscScene, width: number): number =>
   Math.min(
-    width >= panelWidths.usual ? 10 : 6,
+    width >= panelWidths.usual ? 10 : 9,
     Math.max(3, ...seatsOf(scene.view).map((seat) => subjectName(scene, seat).length)),
   );
 
@@ -100,7 +100,7 @@ function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number
       return [
         span(` ${itemAt(names, seat - 1)}`, seatRole(seat)),
         span(String(count).padStart(3), 'strong'),
-        span(` ${sign.padEnd(4)}`, change < 0 ? 'danger' : 'text'),
+        span(` ${sign.padEnd(width >= panelWidths.usual ? 4 : 3)}`, change < 0 ? 'danger' : 'text'),
         ...(count === 0 ? [span('out', 'dim')] : bar(glyphs, count, maxLands, room, seatRole(seat))),
       ];
     }),
@@ -120,6 +120,7 @@ function pastSection({ local, ...scene }: RiscScene, width: number, room: number
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
+  const figure = (value: number) => String(value).padStart(width >= panelWidths.usual ? 5 : 4);
   return {
     title: 'units',
     tag: 'lost grew',
@@ -127,7 +128,7 @@ function unitsNow(scene: RiscScene, report: Report, width: number): Section {
       const now = landsOf(view, seat).reduce((sum, land) => sum + countOf(unitsIn(view, land)), 0);
       return justify(
         [span(` ${itemAt(names, seat - 1)}`, seatRole(seat)), span(String(now).padStart(3), 'strong')],
-        [span(`${String(lostBy(report, seat)).padStart(5)}${String(grownBy(report, seat)).padStart(5)} `)],
+        [span(`${figure(lostBy(report, seat))}${figure(grownBy(report, seat))} `)],
         width,
       );
     }),

@@ -184,6 +184,7 @@ export function playersSample(around: PageContext, note: (what: string) => void)
   return playersPage(around, {
     game: 'RoboRace',
     glyphs: () => unicode,
+    picture: ({ glyphs }) => sampleBoard(glyphs, 60),
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
     rows: () => [
       row(1, '', ['you', 'bot easy', 'bot normal']),

@@ -253,6 +253,8 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
+  /** True at the end of a search text. Elsewhere, Del edits the text. */
+  const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {
     const isEmpty = text() === '';
@@ -265,7 +267,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
           return typeof next === 'string' ? next : parts.set(next);
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
-        (isEmpty || (list.chosen() !== undefined && parts.value().cursor === text().length)) && fileKeys.removing(),
+        (isEmpty || isSearchEnd()) && fileKeys.removing(),
         // Back comes early in the footer, so that it is visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),

@@ -54,7 +54,7 @@ import { commandFault, missingProgram, programNames } from '#strategies/program.
 import type { PageView } from '../../layers/page-view.ts';
 import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
 import { optionRow, type TypedValue } from '../lists/form.ts';
-import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
+import { type PlayersForm, type PlayersPageOptions, type PlayersRow, playersPage } from './players-page.ts';
 
 export function lastSeating<T extends ScreenTypes>(
   home: PlayersHome,
@@ -371,6 +371,7 @@ export const beginner =
       playersPage(around, {
         ...form,
         glyphs,
+        picture: levelPicture(screen, start.level),
         start() {
           const seated = form.seated();
           if (typeof seated === 'string') return seated;
@@ -380,3 +381,12 @@ export const beginner =
       }),
     );
   };
+
+/** Map and goal of the level, for the panel beside the players. */
+function levelPicture<T extends ScreenTypes>(
+  { levels }: GameScreen<T>,
+  level: NewMatch['level'],
+): PlayersPageOptions['picture'] {
+  const painter = levels?.painter;
+  return painter && level && ((room) => painter.about(level.text, room));
+}

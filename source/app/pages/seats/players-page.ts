@@ -3,9 +3,10 @@ import { compact } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Seated } from '#match-session/seating.ts';
 import { frameRows, heightOf, type Section } from '#screen/frame.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { rivalLines } from '#screen/rivals.ts';
 import { capitalize } from '#screen/sentences.ts';
-import { type Glyphs, type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
+import { type Glyphs, indented, type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
@@ -13,7 +14,8 @@ import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
-import { type Page, page, pageTitle } from '../page.ts';
+import { cardWidth } from '../lists/wide-layout.ts';
+import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
@@ -44,6 +46,8 @@ export interface PlayersForm {
 
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   glyphs(): Glyphs;
+  /** Map and goal of the level. Shown if the terminal is wide. */
+  readonly picture?: ((room: PictureRoom) => readonly Line[]) | undefined;
   start(): ActionResult;
   back(): void;
 }
@@ -162,13 +166,22 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
         }),
       )
       .filter(({ lines }) => lines.length > 0);
+  const panelOf = (size: Size): PageScreen['panel'] => {
+    const { picture } = options;
+    if (picture === undefined || level === undefined || size.columns < pictureFrom) return undefined;
+    const width = cardWidth(size.columns, 0, listColumns);
+    const lines = picture({ columns: width - 2, rows: size.rows - frameRows, glyphs: options.glyphs() });
+    return { width, sections: [{ title: level.title, lines: lines.map(indented) }] };
+  };
   return page(around, {
     show(size) {
       const row = list.chosen();
+      const panel = panelOf(size);
       return {
         title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}players`),
         facts: line(level?.summary ?? ''),
-        left: sections(size),
+        left: sections(panel === undefined ? size : { ...size, columns: size.columns - panel.width - 1 }),
+        panel,
         status: [row === undefined ? '' : status(row)],
       };
     },
@@ -187,6 +200,9 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
 
 /** Rows of a portrait, with a blank row before it. */
 const portraitRows = 4;
+
+/** Minimum columns of a terminal that shows the level beside the players, and the columns that the players need. */
+const [pictureFrom, listColumns] = [120, 76];
 
 /** Width of the labels. Values, with the signs beside them, have their own width, which grows for long values. */
 const labelWidth = 10;

@@ -95,7 +95,7 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   const share = Math.floor(width / across);
   const latest = curves.values.map((values) => groupDigits(values.at(-1) ?? 0));
   const figureWidth = 3 + Math.max(...latest.map(({ length }) => length));
-  const longest = Math.max(...curves.values.map((_, i) => subjectName(scene, i + 1).length));
+  const longest = Math.max(...curves.values.map((_, i) => shortenedName(scene, i + 1, maxNameWidth - 1).length));
   const nameWidth = Math.min(maxNameWidth, longest + 1, Math.max(6, share - figureWidth - 4));
   const cells = curves.values.map((values, i): Line => {
     const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - nameWidth - 1 - figureWidth), 1);

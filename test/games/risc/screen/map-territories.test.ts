@@ -46,10 +46,10 @@ describe('the box of a territory', () => {
     ['as a target', {}, { targets: new Set([0]) }, ['┌(Eyrie)──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
     ['without units', { units: '0' }, {}, ['┌Eyrie ───1┐', '│ 0        ├', '│ 4f 3t s2 │', '└──────────┘']],
     [
-      'with more units than the picture holds: the strongest',
+      'with more units than the picture holds: a sign for every five',
       { units: '1a+7b' },
       {},
-      ['┌Eyrie ───1┐', '│ 1a+7b    ├', '│ 4f 3t s2 │', '└──────────┘'],
+      ['┌Eyrie ───1┐', '│ 1a+7b ▂▃▃├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie ───1┐', '│ 12a+3b+4c├', '│ 4f 3t s2 │', '└──────────┘']],
     [
@@ -116,7 +116,7 @@ describe('the box of a territory', () => {
   test.each<[NodeSize, string[]]>([
     ['7x1', ['│1E 8u│']],
     ['12x3', ['┌Eyrie ───1┐', '│ 1a+7b    ├', '└ ! 58 % ──┘']],
-    ['14x4', ['┌Eyrie ─────1┐', '│ 1a+7b ▂▃▃x5├', '│ 4f 3t  s2  │', '└ ! 58 % ────┘']],
+    ['14x4', ['┌Eyrie ─────1┐', '│ 1a+7b ▂▃▃▃▃├', '│ 4f 3t  s2  │', '└ ! 58 % ────┘']],
     [
       '16x6',
       [

@@ -99,7 +99,7 @@ describe('the charts of all players', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' you  ▆▆▆▄▄▄▁▁▁███ 5', ' P2   ▆▆▆██████▄▄▄ 3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
-      ' you   ▆▆▆▄▄▄▁▁▁███      5   P2    ▆▆▆██████▄▄▄      3',
+      ' you        ▆▆▆▄▄▄▁▁▁███ 5   P2         ▆▆▆██████▄▄▄ 3',
     ]);
   });
 

@@ -162,6 +162,8 @@ export interface FightPicture {
 }
 
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
+  /** Units for which a sign of the silhouettes stands. */
+  readonly scale: number;
   readonly areas: readonly TargetArea[];
   readonly rects: readonly Rect[];
 }

@@ -27,7 +27,7 @@ import {
   type Way,
   zoomOf,
 } from './drawing.ts';
-import { drawBox, drawStrip, hangNote, lookOf, mapScale } from './territory.ts';
+import { drawBox, drawStrip, hangNote, type Look, lookOf, mapScale, signOf } from './territory.ts';
 
 const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.right,
@@ -101,7 +101,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
     followed: followed(drawing, picture),
     drawWays: (canvas) => drawWays(canvas, drawing, picture),
     drawNode: (canvas, territory, rect, ends) => {
-      const look = { ...itemAt(looks, territory), scale };
+      const look: Look = { ...itemAt(looks, territory), scale };
       const nameIn = (room: number) => shortName(view.map, territory, room);
       if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs, ends);
       else drawStrip(canvas, rect, nameIn, look, glyphs);
@@ -117,7 +117,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
     rect,
     target: riscTargets.to({ type: 'territory', territory }),
   }));
-  return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
+  return { ...painted, scale, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
 /** Area of the map that should be visible: source and cursor, or only the cursor if both do not fit. */
@@ -272,9 +272,14 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
 export function mapSection(scene: RiscScene): Section {
-  const { lines, isComplete: isWhole, label, areas } = paintedMap(scene);
-  return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
+  const { lines, isComplete: isWhole, label, areas, scale } = paintedMap(scene);
+  const tag = isWhole || label === '' ? (legendOf(scene) ?? scaleText(scale, scene.glyphs)) : label;
+  return { title: 'map', tag, lines, areas };
 }
+
+/** Explains the silhouettes: `▂ is 5 units`. Undefined if a sign stands for one unit. */
+const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
+  scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 
 /** Explains letters in the boxes: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {

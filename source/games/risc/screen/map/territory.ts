@@ -26,14 +26,10 @@ export const scaleOf = (units: Units, columns: number): number | undefined =>
 /** Text such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
-/**
- * Draws a sign for each unit in at most `columns` columns: `▂▂▂▃`, or `▂▂▂▃x5` for a larger force.
- *
- * @param least finest scale to use, so that the forces of a map can be compared
- */
-export function silhouette(units: Units, columns: number, glyphs: Glyphs, least = 1): string {
-  const scale = scales.find((one) => one >= Math.max(least, scaleOf(units, columns) ?? Number.POSITIVE_INFINITY));
-  return scale === undefined ? '' : `${unitSigns(units, scale, glyphs)}${scaleText(scale)}`;
+/** Draws a sign for every `scale` units, such as `▂▂▂▃`. Empty if the signs need more than `columns` columns. */
+export function silhouette(units: Units, columns: number, glyphs: Glyphs, scale: number): string {
+  const signs = unitSigns(units, scale, glyphs);
+  return signs.length > columns ? '' : signs;
 }
 
 export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =>
@@ -41,7 +37,8 @@ export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =
     .map((count, type) => signOf(type, glyphs).repeat(count))
     .join('');
 
-const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
+export const signOf = (type: number, glyphs: Glyphs): string =>
+  isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█');
 
 /** Splits a silhouette around its last sign of the type `meeting`, which is fighting. `hit` is empty without it. */
 export function hitIn(
@@ -133,14 +130,14 @@ function pictureRoom({ units, fight, isSecret }: Look, width: number, height: nu
   return height <= 4 ? inner - fittingUnits(units, inner).length - 1 : inner - 1;
 }
 
-/** The finest scale that suits all boxes of a map which can draw their units. */
+/** Units per sign of all boxes of a map, so that their forces can be compared: the finest that suits every box. */
 export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
   Math.max(
     1,
     ...looks.map((look, i) => {
       const { width, height } = itemAt(rects, i);
       const room = pictureRoom(look, width, height);
-      return room < 1 ? 1 : (scaleOf(look.units, room) ?? 1);
+      return scales.find((scale) => room < 1 || countOf(signsAt(look.units, scale)) <= room) ?? 1;
     }),
   );
 
@@ -296,11 +293,11 @@ export interface Look extends NodeMarks {
   readonly note: EdgeNote | undefined;
   readonly fight: FightPicture | undefined;
   readonly isFlashing: boolean;
-  /** Units for which a sign of the silhouette stands at least. */
-  readonly scale?: number | undefined;
+  /** Units for which a sign of the silhouette stands. */
+  readonly scale: number;
 }
 
-export const lookOf = (picture: MapPicture, territory: number): Look => {
+export const lookOf = (picture: MapPicture, territory: number, scale = 1): Look => {
   const { map, owners } = picture.view;
   const owner = itemAt(owners, territory);
   const { brackets, area } = marksOf(picture, territory);
@@ -308,6 +305,7 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
     brackets,
     area,
     owner,
+    scale,
     isOwn: owner === picture.ownSeat,
     units: picture.units[territory] ?? noUnits,
     isSecret: isPlacedInSecret(picture.view, territory),

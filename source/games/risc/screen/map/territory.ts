@@ -134,10 +134,11 @@ function pictureRoom({ units, fight, isSecret }: Look, width: number, height: nu
 export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
   Math.max(
     1,
-    ...looks.map((look, i) => {
+    ...looks.flatMap((look, i) => {
       const { width, height } = itemAt(rects, i);
       const room = pictureRoom(look, width, height);
-      return scales.find((scale) => room < 1 || countOf(signsAt(look.units, scale)) <= room) ?? 1;
+      const scale = scales.find((one) => countOf(signsAt(look.units, one)) <= room);
+      return room < 1 || scale === undefined ? [] : [scale];
     }),
   );
 

@@ -74,12 +74,12 @@ export function actFields(
   const fieldLine = ({ what, strength }: Question, width: number): Line => {
     const isHere = what === form.at();
     const text = form.text(what);
-    const found = text === '' || isHere ? undefined : strength?.(text);
+    const rating = text === '' || isHere ? undefined : strength?.(text);
     return withTarget(
       [
         span(isHere ? promptOf(what) : `${' '.repeat(6)}${column(what, fieldColumn - 6)}`),
         span(takeColumns(form.seen(what), width - fieldColumn - strengthColumns), 'strong'),
-        ...(found === undefined ? [] : [span('  '), span(found.text, found.role)]),
+        ...(rating === undefined ? [] : [span('  '), span(rating.text, rating.role)]),
       ],
       fieldTargets.to({ type: 'field', field: what }),
     );
@@ -87,10 +87,10 @@ export function actFields(
   /** Advice below the field of a new password, with the strength of the text while it is typed. */
   const adviceLine = ({ what, strength }: Question): Line => {
     const text = form.text(what);
-    const found = what === form.at() && text !== '' ? strength?.(text) : undefined;
+    const rating = what === form.at() && text !== '' ? strength?.(text) : undefined;
     return [
-      ...(found === undefined ? [] : [span(`      ${found.text}`, found.role)]),
-      span(`${found === undefined ? '      ' : '   '}8 characters or more. A sentence is best.`, 'dim'),
+      ...(rating === undefined ? [] : [span(`      ${rating.text}`, rating.role)]),
+      span(`${rating === undefined ? '      ' : '   '}8 characters or more. A sentence is best.`, 'dim'),
     ];
   };
   return {

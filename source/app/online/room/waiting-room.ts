@@ -154,10 +154,10 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
       const bots = game === undefined ? [] : game.bots;
       if (seat !== undefined) choice = seat - 1;
       const next = holder?.is === 'bot' ? bots[(bots.indexOf(holder.bot) + 1) % bots.length] : undefined;
-      return asked(acts.bot(seat, game, next));
+      return toAction(acts.bot(seat, game, next));
     },
     async invite(room, name) {
-      const refused = await asked(acts.invite(seatFor(room, 'open', 'bot', 'invited'), name));
+      const refused = await toAction(acts.invite(seatFor(room, 'open', 'bot', 'invited'), name));
       if (refused === undefined) online.tell(invitedText(name));
       return refused;
     },
@@ -165,9 +165,9 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
       const at = chosen(room);
       const holder = room.card.holders[at];
       if (holder === undefined) return undefined;
-      if (at + 1 !== room.card.seat) return asked(acts.empty(at + 1, holder));
+      if (at + 1 !== room.card.seat) return toAction(acts.empty(at + 1, holder));
       const { go, ...question } = acts.stand(room.card);
-      return asked({
+      return toAction({
         ...question,
         async go() {
           const refused = await go();
@@ -176,11 +176,11 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
         },
       });
     },
-    start: (room) => asked(acts.start(room)),
+    start: (room) => toAction(acts.start(room)),
   };
 }
 
-const asked = (act: RoomAct): ActionResult =>
+const toAction = (act: RoomAct): ActionResult =>
   typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
 
 function copyInvitation({ online, wayIn, copy }: WaitingRoomOptions, { card }: Room): ActionResult {

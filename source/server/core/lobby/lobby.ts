@@ -148,7 +148,7 @@ async function finishedBy(parts: LobbyParts, finished: FinishedMatches, account:
   return cards;
 }
 
-/** What an account does, for the list of people. Does not name a match that is not listed publicly. */
+/** Activity of an account, for the list of people. Does not name a match that is not listed publicly. */
 function activityOf(matches: Matches, account: number): string {
   const open = matches.all().filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
   const listedMatch = open.find(({ head }) => head.terms.listed)?.head;

@@ -163,6 +163,8 @@ interface LoginView {
   readonly credentials: Credentials;
 }
 
+const blank: Line = [];
+
 function body(view: LoginView): readonly Line[] {
   const { tab, dialog } = view;
   const placed = new Map<number, Line>([
@@ -181,7 +183,7 @@ function body(view: LoginView): readonly Line[] {
         ] as const)
       : []),
   ]);
-  return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? []);
+  return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
 }
 
 const about = (text: string): Line => line(`   ${text}`, 'dim');

@@ -74,6 +74,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     },
     playNew: (...match) => matches.play(...match),
     watch: (...match) => matches.watch(...match),
+    review: (...match) => matches.review(...match),
     openSettings: () => go(files.settings(back(), 'back')),
     openFiles() {
       matches.last()?.flush();

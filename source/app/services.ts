@@ -122,6 +122,13 @@ export interface LocalServices extends Services {
   /** Records the result of a match. Fails with the reason if that is impossible. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
+  /** Opens the coach's review of a lost match. `leave` runs after a match continued from there. */
+  review<T extends ScreenTypes>(
+    match: Match<T>,
+    screen: GameScreen<T>,
+    by: { readonly facts: MatchFacts; readonly ownViewer: Seat },
+    leave: () => void,
+  ): void;
   openFiles(): void;
   /** Asks for a file name, suggests `name`, and saves the text. `match` describes the match for the player. */
   saveAs(text: string, name: string, match: string): void;

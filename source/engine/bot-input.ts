@@ -69,6 +69,22 @@ export function discreetBotInputFor<T extends GameTypes>(match: Match<T>, seat: 
 }
 
 /**
+ * Input for a bot at the start of an earlier turn, before its seat has played in it.
+ *
+ * @example
+ * discreetBotInputAt(auction(), { turn: 1, length: 0 }, 1).seed // => 'k7f2/bot 1/turn 1, 0'
+ */
+export const discreetBotInputAt = <T extends GameTypes>(
+  match: Match<T>,
+  { turn, length }: TurnStart,
+  seat: Seat,
+): BotInput<T['view']> => ({
+  view: match.game.view(match.stateAfter(length), seat),
+  seat,
+  seed: `${match.setup.seed}/bot ${seat}/turn ${turn}, 0`,
+});
+
+/**
  * @example
  * const match = auction();
  * const bot = match.game.bots?.['gambler'] ?? unreachable('gambler');

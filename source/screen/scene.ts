@@ -57,6 +57,10 @@ export interface Scene<T extends ScreenTypes> {
   readonly undos: number;
   /** The next level, set after the end of the match. Undefined if there is no next level. */
   readonly next?: { readonly name: string; readonly title: string; readonly isCampaign?: true };
+  /** True after the end of a match whose loss the coach can review. */
+  readonly canReview?: true;
+  /** Rematch with weaker rivals, set after a loss. Undefined if there is none. */
+  readonly easier?: EasierRematch;
   /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
   /** Result for display and sharing. Undefined before the end. */
@@ -77,6 +81,13 @@ export interface Scene<T extends ScreenTypes> {
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly preferences: Preferences;
+}
+
+export interface EasierRematch {
+  /** Skills of the rivals, such as `easy`. */
+  readonly skills: string;
+  /** True after two losses in a row, when the rematch is the first choice. */
+  readonly isUrged: boolean;
 }
 
 /** A failure in a turn of a player's program: a refused command, or an error of the program. */

@@ -71,7 +71,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
     'screen.remarks': 'only its opponents have names so far',
-    'screen.seats.course.estimate': 'only its bots estimate the chance to win of any position',
   },
 };
 

@@ -257,6 +257,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
         case 'next':
           if (services.next() === undefined) return emit({ type: 'refused', error: noNextLevel });
           return services.canLeave() ? services.playNext() : undefined;
+        case 'easier':
+          return services.canLeave() ? services.playEasier() : undefined;
         default:
           return emit({ type: 'wanted', action });
       }

@@ -21,6 +21,7 @@ import type { MatchServices } from './match-store.ts';
 import { openMatches } from './open-matches.ts';
 import type { PersistedMatch } from './persistence/match-file.ts';
 import type { Replay } from './replay.ts';
+import { reviewPage } from './review/review-page.ts';
 
 export interface MatchPageOptions<T extends ScreenTypes> {
   readonly persisted: PersistedMatch<T>;
@@ -84,6 +85,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     },
     record: persisted.record,
     next: persisted.next,
+    easier: persisted.easier,
     restart: persisted.restart,
     canLeave: () => savedOrWarned('Do it'),
     playNext() {
@@ -91,6 +93,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
       const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
       else if (start !== undefined) view.notify({ kind: 'notice', text: start.error.message });
+    },
+    playEasier() {
+      const start = persisted.startEasier();
+      if (start !== undefined) program.playNew(game, screen, start, leave);
     },
     leave: () => leaveFor(leave),
     quit: () => leaveFor(program.exit),
@@ -100,6 +106,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     },
     open: program.openFiles,
     replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), ownViewer: view.seat(), from }, leave),
+    review: () => program.review(file.match(), screen, { facts: file.facts(), ownViewer: view.seat() }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => view.keys([key], size)),
     paths: playersPaths(program.home.cwd),
     history: () => history,
@@ -156,7 +163,15 @@ export function createMatchPages(services: LocalServices) {
       last = createMatchPage({ persisted, services, leave });
       go(last.view);
     },
-    replay: (replay, leave) => go(createReplayView(services, replay, { leave, back: backTo })),
+    replay: (replay, leave, review) => go(createReplayView(services, replay, { leave, back: backTo, review })),
+    review({ watch, ...view }, leave) {
+      const place = reviewPage(pageContext, {
+        ...view,
+        watch: (turn) => watch(turn, backTo(place)),
+        back: leave,
+      });
+      go(place);
+    },
     ask(question, answers) {
       const from = navigator.current();
       go(programPage(pageContext, { ...question, ...answers, back: () => go(from) }));
@@ -164,6 +179,8 @@ export function createMatchPages(services: LocalServices) {
   });
   const watch: LocalServices['watch'] = (match, screen, by, leave) =>
     matches.replay(match, screen, by, { replay: backTo(navigator.current()), match: leave });
+  const review: LocalServices['review'] = (match, screen, by, leave) =>
+    matches.review(match, screen, by, { review: backTo(navigator.current()), match: leave });
   return {
     play: matches.play,
     async openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
@@ -175,6 +192,7 @@ export function createMatchPages(services: LocalServices) {
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
     watch,
+    review,
     backTo,
     last: (): MatchPage | undefined => last,
   };
@@ -183,12 +201,14 @@ export function createMatchPages(services: LocalServices) {
 export interface ReplayNavigation {
   leave(): void;
   back(place: PageView): () => void;
+  /** Opens the coach's review, which goes back to the replay. Undefined if there is nothing to review. */
+  readonly review?: ((back: () => void) => void) | undefined;
 }
 
 export function createReplayView<T extends ScreenTypes>(
   { navigator, pageContext, settings, liveSettings, timer }: Services,
   { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,
-  { leave, back }: ReplayNavigation,
+  { leave, back, review }: ReplayNavigation,
 ): PageView {
   const { speed, flashes } = settings();
   const turns = match.turns();
@@ -216,5 +236,6 @@ export function createReplayView<T extends ScreenTypes>(
         ),
       ),
     continueFrom: playOn,
+    ...(review && { review: () => review(back(navigator.current())) }),
   });
 }

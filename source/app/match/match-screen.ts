@@ -248,6 +248,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
   const onWanted = ({ action }: UiEvent<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
     else if (action.type === 'replay') services.replay(action.from);
+    else if (action.type === 'review') services.review();
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };

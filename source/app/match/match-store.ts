@@ -29,10 +29,11 @@ import {
   planMatch,
 } from './persistence/match-file.ts';
 import { createMatchRemarks } from './remarks.ts';
+import { reviewableSeat } from './review/match-review.ts';
 
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
-    Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
+    Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
    * Must be called before another match replaces this match.
@@ -42,6 +43,8 @@ export interface PlayServices<T extends ScreenTypes>
    */
   canLeave(command?: string): boolean;
   playNext(): void;
+  /** Starts a match of the same level in which every rival is one skill lower. */
+  playEasier(): void;
   history(): readonly string[];
   remember(line: string): void;
 }
@@ -51,6 +54,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   save(): void;
   open(): void;
   replay(from?: number): void;
+  review(): void;
   help(content: MatchHelp): void;
   leave(): void;
   /** Leaves the program. If data would be lost, warns the player instead. */
@@ -206,6 +210,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const isEnd = isOver();
       // Computed only at the end, because finding the next level requires parsing all levels.
       const next = isEnd ? services.next() : undefined;
+      const isReviewable =
+        isEnd && only === undefined && reviewableSeat(driver.match, screen, facts.bots) !== undefined;
+      const easier = isEnd && only === undefined ? services.easier() : undefined;
       // The client of a server does not know the seed and all commands of a match.
       const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
       const result = isEnd && only === undefined ? resultOf(driver.match, screen, namedFacts) : undefined;
@@ -221,6 +228,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           // A refused command of a program may be a secret of its seat until the end.
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
+          ...(isReviewable && { canReview: true }),
+          ...(easier && { easier }),
           ...(result && { result }),
           ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
           record: services.record(),

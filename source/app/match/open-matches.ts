@@ -1,10 +1,14 @@
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { titleOf } from '#games/index.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
+import { playerNameFirst } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { factsOf, type MatchFacts } from '#storage/matches/match-facts.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
+import { levelOf } from '../scene/scene.ts';
 import type { LocalSharedServices, NewMatch } from '../services.ts';
 import {
   choicesIn,
@@ -18,8 +22,11 @@ import {
   playersOfSave,
   withSavedMatch,
 } from './create-match.ts';
+import { playerNames } from './hotseat.ts';
 import { type PersistedMatch, persistMatch } from './persistence/match-file.ts';
-import { createReplay, type Replay, type ReplaySource } from './replay.ts';
+import { createReplay, type Replay, type ReplaySource, withoutUndoneMoves } from './replay.ts';
+import { reviewableSeat, reviewMatch } from './review/match-review.ts';
+import type { ReviewView } from './review/review-page.ts';
 
 /**
  * Shows matches on the screen, or as rooms of the text mode.
@@ -29,7 +36,13 @@ import { createReplay, type Replay, type ReplaySource } from './replay.ts';
  */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
-  replay<T extends ScreenTypes>(replay: Replay<T, Shown>, leave: Leave): Shown;
+  /** @param review opens the coach's review of a lost match. Undefined if there is nothing to review */
+  replay<T extends ScreenTypes>(
+    replay: Replay<T, Shown>,
+    leave: Leave,
+    review: ((back: Leave) => Shown) | undefined,
+  ): Shown;
+  review<T extends ScreenTypes>(review: ReviewView<T, Shown, Leave>, leave: Leave): Shown;
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
@@ -62,22 +75,60 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
   }
 
+  type Watched<T extends ScreenTypes> = Omit<ReplaySource<T>, 'match' | 'screen'>;
+
+  const playOnFrom =
+    <T extends ScreenTypes>(screen: GameScreen<T>, { stored, facts }: Watched<T>, leave: Leave) =>
+    (from: Match<T>, length: number, debugUsed: boolean): Shown =>
+      withPlayers(from.game, stored, facts.bots, leave, (who) =>
+        show(openFrom(from, length, { ...facts, debugUsed }, who), screen, leave),
+      );
+
   /** @param leave where to go after the replay, or after a match that continues from it */
-  const replay = <T extends ScreenTypes>(
+  function replay<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    watched: Omit<ReplaySource<T>, 'match' | 'screen'>,
+    watched: Watched<T>,
     leave: { readonly replay: Leave; readonly match: Leave },
-  ): Shown =>
-    createReplay<T, Shown>(
+  ): Shown {
+    const isReviewable = reviewableSeat(match, screen, watched.facts.bots) !== undefined;
+    const openReview = (back: Leave) => review(match, screen, watched, { review: back, match: leave.match });
+    return createReplay<T, Shown>(
       services,
       { ...watched, match, screen },
-      (one) => front.replay(one, leave.replay),
-      (from, length, debugUsed) =>
-        withPlayers(match.game, watched.stored, watched.facts.bots, leave.match, (who) =>
-          show(openFrom(from, length, { ...watched.facts, debugUsed }, who), screen, leave.match),
-        ),
+      (one) => front.replay(one, leave.replay, isReviewable ? openReview : undefined),
+      playOnFrom(screen, watched, leave.match),
     );
+  }
+
+  function review<T extends ScreenTypes>(
+    match: Match<T>,
+    screen: GameScreen<T>,
+    watched: Watched<T>,
+    leave: { readonly review: Leave; readonly match: Leave },
+  ): Shown {
+    const { facts } = watched;
+    const cleanMatch = withoutUndoneMoves(match, screen);
+    const names = playerNames(facts, match.setup.players);
+    const request = {
+      match: cleanMatch,
+      screen,
+      seat: reviewableSeat(match, screen, facts.bots) ?? 1,
+      nameOf: (seat: Seat) => playerNameFirst(names, seat, names.bots),
+    };
+    const playOn = playOnFrom(screen, watched, leave.match);
+    return front.review(
+      {
+        ...request,
+        gameTitle: titleOf(match.game.id),
+        levelTitle: levelOf(match)?.title,
+        review: (options) => reviewMatch(request, { ...options, thinker: services.thinker }),
+        playOn: (length) => playOn(cleanMatch, length, facts.debugUsed),
+        watch: (turn, back) => replay(match, screen, { ...watched, from: turn }, { replay: back, match: leave.match }),
+      },
+      leave.review,
+    );
+  }
 
   return {
     play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: Leave): Shown {
@@ -96,5 +147,6 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
         replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, { replay: leave, match: leave }),
       ),
     replay,
+    review,
   };
 }

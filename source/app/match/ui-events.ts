@@ -66,7 +66,10 @@ export type UiEvent<T extends ScreenTypes> =
   /** A question was asked. Pressing `key` again answers yes. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** An action that the controller leaves to the screen. */
-  | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
+  | {
+      readonly type: 'wanted';
+      readonly action: Action<T> & { readonly type: 'replay' | 'review' | 'copy' | 'file' | 'leave' };
+    }
   | { readonly type: 'retaken'; readonly before: Scene<T> }
   | { readonly type: 'passed' }
   /** The player has left. The screen must hide everything until the next player arrives. */

@@ -15,6 +15,7 @@ import type { LocalSharedServices, NewMatch } from '../services.ts';
 import { matchRoom } from './match/match-room.ts';
 import { levelRoom, seatRoom } from './new-match-rooms.ts';
 import { replayRoom } from './replay-room.ts';
+import { reviewRoom } from './review-room.ts';
 import { faultLines, type Reply, type Room, reply } from './room.ts';
 
 export type Home = ReturnType<typeof createHome>;
@@ -34,7 +35,11 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
   const { results } = services;
   const matches = openMatches<Reply, Back>(services, {
     play: (persistedMatch, back) => ({ says: [], next: room(persistedMatch, back) }),
-    replay: ({ notices, ...replay }, back) => ({ says: wrapSentences(notices), next: replayRoom({ ...replay, back }) }),
+    replay: ({ notices, ...replay }, back, review) => ({
+      says: wrapSentences(notices),
+      next: replayRoom({ ...replay, back, review }),
+    }),
+    review: (view, back) => ({ says: [], later: reviewRoom(view, back).then((next) => ({ says: [], next })) }),
     ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
   });
 
@@ -55,6 +60,15 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
         const start = persistedMatch.startNext();
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
+      },
+      playEasier() {
+        const start = persistedMatch.startEasier();
+        return start === undefined ? reply() : matches.play(game, screen, start, back);
+      },
+      review() {
+        const here = () => room(persistedMatch, back);
+        const watched = { facts: file.facts() };
+        return matches.review(file.match(), screen, watched, { review: here, match: back });
       },
       remember: (line) => void (isTyped && services.home.addToHistory(game.id, line)),
       folders: services.home.folders,

@@ -103,10 +103,12 @@ function searchLines(pages: readonly Page[], text: string, all: boolean): string
 
 export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T, Reply>, 'notices'> {
   back(): Room | 'leave';
+  /** Opens the coach's review of a lost match. Undefined if there is nothing to review. */
+  readonly review?: ((back: () => Room) => Reply) | undefined;
 }
 
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, viewer, back, showsAll, playOn, otherSteps } = options;
+  const { match, screen, facts, viewer, back, showsAll, playOn, otherSteps, review } = options;
   const othersAre = otherSteps?.are;
   const timeline = createMatchTimeline({ screen, match, viewer, facts });
   const { length } = match.log;
@@ -150,6 +152,10 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
             : 'only the steps that counted in the end',
           otherSteps.show,
         ),
+      review &&
+        word('review', 'the turns that decided this loss, and what the coach would have done', () =>
+          review(() => here),
+        ),
       showsAll && playOn && word('play', 'play on from here, in a copy', () => playOn(at)),
       word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
       word('leave', 'leave the replay', () => ({ says: [], next: back() })),
@@ -161,7 +167,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       ],
     },
   );
-  return {
+  const here: Room = {
     greeting: () => [
       ...wrapSentences([
         `Replay, ${length} commands${othersAre === 'left out' ? ', without undone ones. Type all for every step' : ''}.`,
@@ -184,4 +190,5 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       return [...questionNames, ...completedWords(words, text)];
     },
   };
+  return here;
 }

@@ -132,6 +132,27 @@ export function decisiveTurns(estimates: readonly (readonly number[])[]): readon
     .sort((one, other) => one - other);
 }
 
+/**
+ * Turns after which a chance never came back to its earlier value. Returns at most the two with the largest fall.
+ *
+ * @param chances chance at the start of each turn and at the end
+ * @returns zero-based indices of turns, ascending
+ *
+ * @example
+ * lastingFalls([0.5, 0.6, 0.3, 0.4, 0.1, 0]) // => [1, 3]
+ */
+export function lastingFalls(chances: readonly number[]): readonly number[] {
+  const falls = chances
+    .slice(0, -1)
+    .map((chance, turn) => ({ turn, fall: chance - Math.max(...chances.slice(turn + 1)) }));
+  return falls
+    .filter(({ fall }) => fall >= minDecided)
+    .sort((one, other) => other.fall - one.fall || one.turn - other.turn)
+    .slice(0, maxDecisive)
+    .map(({ turn }) => turn)
+    .sort((one, other) => one - other);
+}
+
 /** Maximum number of turns with a swing to name. Minimum sum of changes in a turn without a change of leader. */
 const [maxSwings, minSwing] = [3, 3];
 
@@ -175,7 +196,7 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
   const seats = Array.from({ length: match.setup.players }, (_, i) => i + 1);
   const figuresAt = (length: number) => {
     const view = match.game.view(match.stateAfter(length), 'all');
-    return seats.map((seat) => (course.estimate ?? course.figure.of)(view, seat));
+    return seats.map((seat) => (screen.coach?.chance ?? course.figure.of)(view, seat));
   };
   const decisive = decisiveTurns([...turns.map(({ length }) => figuresAt(length)), figuresAt(match.log.length)]);
   const numbers = decisive.map((place) => String(itemAt(turns, place).turn));

@@ -24,6 +24,8 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   /** Shows the same match with, or without, its undone and refused steps. Undefined if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   readonly notice?: string;
+  /** Opens the coach's review of a lost match. Undefined if there is nothing to review. */
+  readonly review?: () => void;
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;
   help(rows: readonly KeyRow<unknown>[]): void;
@@ -171,12 +173,24 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
             otherSteps.show();
           },
         };
+        const { furthest } = watched.where();
+        // The review reveals the result, as the decisive turns do.
+        const reviewRow =
+          options.review &&
+          furthest === match.log.length &&
+          keyRow('w', 'review', "the coach's review of this loss", () => {
+            watched.halt();
+            options.review?.();
+          });
         const replayRows = replayKeys(screen, controls(size), {
           ...watched.where(),
           showsAll,
           playsOn: options.continueFrom !== undefined,
         });
-        return withFreeRows<unknown>([...replayRows, ...compact<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
+        return withFreeRows<unknown>(
+          [...replayRows, ...compact<KeyRow<unknown>>(stepsRow, reviewRow)],
+          watched.lookingRows(size),
+        );
       },
       key: consumeKeys((name, size) => {
         if (press(name, size)) return;

@@ -7,6 +7,7 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';
 import type { Target } from '../target.ts';
 import type { Action, GameDialog, KeyBinding } from './actions.ts';
+import type { GameScreenCoach } from './coach.ts';
 import type { GameScreenCommandLine } from './command-help.ts';
 import type { GameScreenLevels, PictureRoom } from './level-painter.ts';
 import type { GameScreenPlayback } from './playback.ts';
@@ -134,6 +135,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly teaching?: GameScreenTeaching<T>;
+  readonly coach?: GameScreenCoach<T>;
   readonly reader: GameTextMode<T>;
   readonly rules: string;
 }

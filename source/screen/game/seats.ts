@@ -17,8 +17,6 @@ export interface HoldingsText {
 export interface MatchHistory<View> {
   /** Chart over the turns, with a title such as `lands of each player`. */
   readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
-  /** A seat's strength as a bot estimates it, relative to that of the other seats. Default: the figure of the chart. */
-  estimate?(view: View, seat: Seat): number;
   /** Reason for the win, such as `with all 16 territories`. Undefined if no player has won by the rules. */
   wonBy(view: View): string | undefined;
 }

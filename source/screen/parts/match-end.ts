@@ -7,6 +7,8 @@ import { firstThatFits } from '../truncate.ts';
 
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
+type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'easier'>;
+
 /**
  * Bindings after the end of a match: play again, and the next level if there is one.
  *
@@ -14,7 +16,7 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
  * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]
  */
 export const afterEndKeys = <T extends ScreenTypes>(
-  { next }: Next,
+  { next, canReview, easier }: Onward,
   again: { readonly seed: 'fresh' | 'same'; readonly help: string },
 ): KeyBinding<T>[] => {
   const replay: KeyBinding<T> = {
@@ -24,7 +26,22 @@ export const afterEndKeys = <T extends ScreenTypes>(
     help: again.help,
     act: () => ({ type: 'again', seed: again.seed }),
   };
-  if (next === undefined) return [replay];
+  const weaker: KeyBinding<T> = {
+    kind: 'easier',
+    keys: ['e'],
+    footer: ['e', 'easier rivals'],
+    help: `play this level against ${easier?.skills}`,
+    act: () => ({ type: 'easier' }),
+  };
+  const review: KeyBinding<T> = {
+    kind: 'review',
+    keys: ['w'],
+    footer: ['w', 'why'],
+    help: 'why you lost: the turns that decided it',
+    act: () => ({ type: 'review' }),
+  };
+  const afterLoss = [...(easier === undefined ? [] : [weaker]), ...(canReview === true ? [review] : [])];
+  if (next === undefined) return [replay, ...afterLoss];
   const onward: KeyBinding<T> = {
     kind: 'next',
     keys: ['n'],
@@ -32,7 +49,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
     help: next.isCampaign === true ? next.title : `play the next level, ${next.title}`,
     act: () => ({ type: 'next' }),
   };
-  return [replay, onward];
+  return [replay, ...afterLoss, onward];
 };
 
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
@@ -89,9 +106,11 @@ export const copyButton = {
  * const ended = { winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 };
  * endButtons({ next }, ended, 'play this map again').map(({ key }) => key) // => ['n', 'y', 'r', 'c', 'q']
  * endButtons({ next }, { ...ended, winners: [2] }, 'play this map again').map(({ key }) => key) // => ['y', 'n', 'r', 'c', 'q']
+ * const lost = { next, canReview: true, easier: { skills: 'easy', isUrged: false } } as const;
+ * endButtons(lost, { ...ended, winners: [2] }, 'play it').map(({ key }) => key) // => ['y', 'e', 'w', 'n', 'r', 'c', 'q']
  */
 export const endButtons = <T extends ScreenTypes>(
-  scene: Next,
+  scene: Onward,
   ended: MatchEnd,
   again: string,
   more: readonly Button<T>[] = [],
@@ -104,13 +123,40 @@ export const endButtons = <T extends ScreenTypes>(
   };
   const next = nextLevelButtons<T>(scene);
   return [
-    ...(isOwnWin(ended) ? [...next, replayed] : [replayed, ...next]),
+    ...(isOwnWin(ended) ? [...next, replayed] : [...afterLossButtons(scene, replayed), ...next]),
     replayButton,
     ...more,
     copyButton,
     { key: 'q', label: 'Leave', says: 'Enter: leave the match.', action: { type: 'leave' } },
   ];
 };
+
+/** Buttons after a loss: play again, with weaker rivals, and the coach's review. */
+function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, replayed: Button<T>): Button<T>[] {
+  const weaker: Button<T>[] =
+    easier === undefined
+      ? []
+      : [
+          {
+            key: 'e',
+            label: 'Easier rivals',
+            says: `Enter: ${easier.isUrged ? 'two losses in a row; ' : ''}play again, one step easier: ${easier.skills}.`,
+            action: { type: 'easier' },
+          },
+        ];
+  const review: Button<T>[] =
+    canReview === true
+      ? [
+          {
+            key: 'w',
+            label: 'Why you lost',
+            says: 'Enter: the turns that decided it, and what the coach would have done.',
+            action: { type: 'review' },
+          },
+        ]
+      : [];
+  return easier?.isUrged === true ? [...weaker, replayed, ...review] : [replayed, ...weaker, ...review];
+}
 
 /** Result of a match against others, from the point of view of the player in `seat`. */
 export interface MatchEnd extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {

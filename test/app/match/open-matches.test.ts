@@ -37,6 +37,9 @@ function front() {
     replay({ facts, showsAll }, leave) {
       received = { is: 'watched', ...facts(), showsAll, leave };
     },
+    review({ seat }, leave) {
+      received = { is: 'reviewed', seat, leave };
+    },
     ask() {
       received = { is: 'asked' };
     },

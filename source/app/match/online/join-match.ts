@@ -133,6 +133,8 @@ export function persistedOnServer<T extends ScreenTypes>(
     record: () => ({ played: 0, won: 0 }),
     next: () => undefined,
     startNext: () => undefined,
+    easier: () => undefined,
+    startEasier: () => undefined,
     restart: () => remote.match,
     choices: () => undefined,
   };

@@ -75,6 +75,8 @@ function showMatch<T extends ScreenTypes>(
     hasHints: () => remote.terms().hints,
     canLeave: () => true,
     playNext: () => {},
+    playEasier: () => {},
+    review: () => {},
     history: () => history,
     remember(line) {
       services.home.addToHistory(game.id, line);

@@ -8,12 +8,13 @@ import { type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { isSimultaneous, type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
 import { isDaily, roomIn, seatedBy } from '#match-session/seating.ts';
+import { easierBots, skillOf } from '#match-session/skills.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { withNames } from '#screen/online.ts';
 import { storedStars } from '#screen/results.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '#screen/scene.ts';
-import { withPeriod } from '#screen/sentences.ts';
+import { listOf, withPeriod } from '#screen/sentences.ts';
 import { dateOfDaily } from '#storage/daily.ts';
 import { reason } from '#storage/files/attempt.ts';
 import type { Folders } from '#storage/files/folders.ts';
@@ -25,7 +26,7 @@ import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
 import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { recordOf } from '#storage/statistics.ts';
+import { lossesInARow, recordOf } from '#storage/statistics.ts';
 import { campaignResult, toCampaign } from '../../campaign/judge.ts';
 import { pickerLevels } from '../../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../../pages/seats/choosing-players.ts';
@@ -322,6 +323,9 @@ export interface PersistedMatch<T extends ScreenTypes> {
   next(): Scene<T>['next'];
   /** Starts a match of the next level, or fails with the reason why it cannot. Undefined without a next level. */
   startNext(): Result<NewMatch> | undefined;
+  /** Rematch with weaker rivals after a loss. Undefined after any other end, or if no rival can be weaker. */
+  easier(): Scene<T>['easier'];
+  startEasier(): NewMatch | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
   choices(): Choices | undefined;
 }
@@ -354,6 +358,15 @@ export function persistMatch<T extends ScreenTypes>(
     next ??= { level: file.facts().campaign === undefined ? levelAfter(file.match(), results()) : toCampaign };
     return next.level;
   };
+  /** Weaker rivals for a rematch. The tutorial, the daily match and a campaign have fixed rivals. */
+  const easierNow = () => {
+    const { setup, position } = file.match();
+    const { level } = setup;
+    const isFixed = level?.name === tutorialName || (level && dateOfDaily(level.name) !== undefined);
+    const { over, campaign } = file.facts();
+    const isLost = over === 'lost' && position === undefined && campaign === undefined;
+    return isLost && isFixed !== true ? easierBots(game, bots) : undefined;
+  };
   return {
     screen,
     file: { ...file, replaceMatch },
@@ -364,6 +377,18 @@ export function persistMatch<T extends ScreenTypes>(
     startNext() {
       const level = file.facts().campaign === undefined ? nextLevel() : undefined;
       return level && matchAfter(home, file.match(), level.name, bots);
+    },
+    easier() {
+      const weaker = easierNow();
+      if (weaker === undefined) return undefined;
+      const skills = listOf([...new Set(Object.values(weaker).map(skillOf))]);
+      return { skills, isUrged: lossesInARow(results(), game.id) >= 2 };
+    },
+    startEasier() {
+      const weaker = easierNow();
+      if (weaker === undefined) return undefined;
+      const { level, players, options } = file.match().setup;
+      return { level, players, options, bots: weaker };
     },
     restart(seed) {
       file.flush();

@@ -103,6 +103,10 @@ export const isInWords = (name: string, commands: CommandTable, inWords: Readonl
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   remember(line: string): void;
   playNext(): Answer;
+  /** Starts a rematch with weaker rivals. Undefined for a match on a server. */
+  playEasier?(): Answer;
+  /** Opens the coach's review of a lost match. Undefined for a match on a server. */
+  review?(): Answer;
   back(): Room | 'leave';
   /** Folder for named saves. Undefined if a server stores the match. */
   readonly folders?: Folders;
@@ -197,6 +201,18 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
             [...play.store.rivals.values()].map((rival) => `${rivalTitle(rival)}: ${withPeriod(rival.face.style)}`),
           ),
         ),
+      ),
+    options.playEasier &&
+      word('easier', 'after a loss: this level again, with every rival one skill lower', () =>
+        play.scene().easier === undefined || options.playEasier === undefined
+          ? reply('There is no easier rematch now. It comes after a loss.')
+          : parting('easier', options.playEasier),
+      ),
+    options.review &&
+      word('review', 'after a loss: the turns that decided it, and what the coach would have done', () =>
+        play.scene().canReview === true && options.review !== undefined
+          ? parting('review', options.review)
+          : reply('There is nothing to review. The review comes after a loss.'),
       ),
     word('result', 'the result in one line to share, after the end', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. The result comes after the end.'),

@@ -147,6 +147,7 @@ export function servicesInWords<T extends ScreenTypes>(
       return isSafe;
     },
     playNext() {},
+    playEasier() {},
     history: () => [],
     remember() {},
   };

@@ -173,12 +173,6 @@ export function shareAfter(
   return itemAt(values, seat - 1) / all;
 }
 
-/** A seat's share of the total value of all seats if no player gives orders. */
-export function shareNow(sight: BotView, seat: Seat): number {
-  const plans = plansOfRivals(sight, 0, (plan) => plan);
-  return shareAfter(sight, seat, plans, holdingsAfter(sight, plans));
-}
-
 const growth = basics(1);
 
 /** The rival that most probably takes a territory next turn, with its chance. */

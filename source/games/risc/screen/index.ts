@@ -2,6 +2,7 @@ import { type Frame, type RowShares, type Section, stack } from '#screen/frame.t
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { belowSection, logSection, playedLog, rawSection } from './bottom-panel.ts';
+import { coach } from './coach.ts';
 import { commandHelps, showAnswer } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch } from './guide/first-match.ts';
@@ -146,6 +147,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     painter: levelPainter,
   },
   teaching: { tutorial: guide, firstMatch },
+  coach,
   reader,
   rules,
 };

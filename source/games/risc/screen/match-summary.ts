@@ -12,7 +12,6 @@ import { onlineFacts } from '#screen/parts/online-parts.ts';
 import { seedFact, titleLine } from '#screen/parts/screen-lines.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
-import { shareNow } from '../bots/search.ts';
 import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
 import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
@@ -87,7 +86,6 @@ export function matchStatusOf(view: View): MatchStatus {
 
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
-  estimate: shareNow,
   wonBy({ outcome, map }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
     return outcome.reason === 'conquest' ? `with all ${pluralize(map.ids.length, 'land')}` : 'with the most lands';

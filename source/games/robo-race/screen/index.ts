@@ -2,6 +2,7 @@ import type { GameScreen } from '#screen/game/game-screen.ts';
 import { playerName } from '#screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
+import { coach } from './coach.ts';
 import { commandHelps, showAnswer } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch, guide } from './guide.ts';
@@ -73,6 +74,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     painter: levelPainter,
   },
   teaching: { tutorial: guide, firstMatch },
+  coach,
   reader,
   rules,
 };

@@ -4,6 +4,7 @@ import { padRows } from '#screen/styled-text.ts';
 import rules from '../rules.md';
 import { playerOf } from '../rules.ts';
 import { autoAdvance, savedOrders } from './auto-advance.ts';
+import { coach } from './coach.ts';
 import { answered, commandHelps, signsOf } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { cover, factsOf, layoutOf, matchHistory, matchStatusOf, titleOf } from './frame.ts';
@@ -73,6 +74,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     painter: levelPainter,
   },
   teaching: { tutorial: tutorialGuide, firstMatch },
+  coach,
   reader: textMode,
   rules,
 };

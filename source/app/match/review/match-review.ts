@@ -1,0 +1,129 @@
+import { discreetBotInputAt } from '#engine/bot-input.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Match } from '#engine/match.ts';
+import type { Progress, Seat } from '#engine/vocabulary.ts';
+import type { Thinker } from '#match-session/thinker.ts';
+import type { TurnReview } from '#screen/game/coach.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { lastingFalls } from '../../timeline/match-timeline.ts';
+import { namedBots, personsOf, winnersOf } from '../hotseat.ts';
+
+/** A turn of the player in a finished match. `length` is the length of the log at its start. */
+export interface OwnTurn {
+  readonly turn: number;
+  readonly length: number;
+  /** The player's chance of winning at the start of the turn, from 0 to 1. */
+  readonly chance: number;
+}
+
+/** A turn after which the player's chance never came back. */
+export interface Lesson extends OwnTurn, TurnReview {}
+
+export interface MatchReview {
+  readonly turns: readonly OwnTurn[];
+  readonly lessons: readonly Lesson[];
+}
+
+export interface ReviewRequest<T extends ScreenTypes> {
+  /** Finished match without undone commands. */
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly seat: Seat;
+  nameOf(seat: Seat): string;
+}
+
+/** Seat whose defeat the coach can review: that of the only person, who has lost. Undefined if there is none. */
+export function reviewableSeat<T extends ScreenTypes>(
+  { game, state, setup }: Pick<Match<T>, 'game' | 'state' | 'setup'>,
+  { coach }: Pick<GameScreen<T>, 'coach'>,
+  bots: Readonly<Record<string, string>>,
+): Seat | undefined {
+  const [seat, secondPerson] = personsOf(setup.players, namedBots(bots));
+  const winners = winnersOf(game, state);
+  const isLost = seat !== undefined && winners.length > 0 && !winners.includes(seat);
+  return coach !== undefined && game.hintBot !== undefined && isLost && secondPerson === undefined ? seat : undefined;
+}
+
+export interface ReviewOptions {
+  readonly thinker: Thinker;
+  readonly signal: AbortSignal;
+  readonly progress?: Progress | undefined;
+}
+
+/** Reviews a match in slices, so that the screen stays responsive. Undefined if `signal` was aborted. */
+export async function reviewMatch<T extends ScreenTypes>(
+  request: ReviewRequest<T>,
+  { thinker, signal, progress }: ReviewOptions,
+): Promise<MatchReview | undefined> {
+  const { match, screen, seat } = request;
+  const { coach } = screen;
+  if (coach === undefined) return { turns: [], lessons: [] };
+  const starts = ownTurnStarts(match, seat);
+  const turns: OwnTurn[] = [];
+  for (const [i, start] of starts.entries()) {
+    progress?.(i, starts.length);
+    await nextTick();
+    if (signal.aborted) return undefined;
+    turns.push({ ...start, chance: coach.chance(match.game.view(match.stateAfter(start.length), 'all'), seat) });
+  }
+  const lessons: Lesson[] = [];
+  for (const place of lastingFalls([...turns.map(({ chance }) => chance), 0])) {
+    const turn = itemAt(turns, place);
+    const coached = await coachedCommands(request, turn, { thinker, signal });
+    if (signal.aborted) return undefined;
+    const end = turns[place + 1]?.length ?? nextTurnAfter(match, turn.length);
+    lessons.push({ ...turn, ...coach.review(reviewedTurn(request, turn.length, end, coached)) });
+  }
+  return { turns, lessons };
+}
+
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Turns in which the seat has played, without turn 0, which only prepares the match. */
+function ownTurnStarts<T extends ScreenTypes>(match: Match<T>, seat: Seat) {
+  const starts = match.turns();
+  return starts.filter(({ turn, length }, i) => {
+    const end = starts[i + 1]?.length ?? match.log.length;
+    return turn > 0 && match.log.slice(length, end).some((line) => line.seat === seat);
+  });
+}
+
+const nextTurnAfter = <T extends ScreenTypes>(match: Match<T>, length: number): number =>
+  match.turns().find((start) => start.length > length)?.length ?? match.log.length;
+
+function reviewedTurn<T extends ScreenTypes>(
+  { match, seat, nameOf }: ReviewRequest<T>,
+  start: number,
+  end: number,
+  coached: readonly T['command'][],
+) {
+  const { game } = match;
+  const viewAt = (length: number) => game.view(match.stateAfter(length), 'all');
+  const events = Array.from({ length: end - start }, (_, i) => match.stepAt(start + i)).flatMap((step) =>
+    step.ok ? step.events : [],
+  );
+  return { seat, before: viewAt(start), after: viewAt(end), events, coached, nameOf };
+}
+
+/** The hint bot's whole turn, from what the seat knew at the start of the turn. */
+const coachedCommands = <T extends ScreenTypes>(
+  { match, seat }: ReviewRequest<T>,
+  start: Pick<OwnTurn, 'turn' | 'length'>,
+  { thinker, signal }: Pick<ReviewOptions, 'thinker' | 'signal'>,
+): Promise<readonly T['command'][]> =>
+  new Promise((resolve, reject) => {
+    const moment = discreetBotInputAt(match, start, seat);
+    const cancel = thinker.choose(
+      match.game,
+      { bot: match.game.hintBot ?? '', moment },
+      {
+        done: (choice) => resolve(choice === undefined ? [] : [choice.command, ...(choice.next ?? [])]),
+        failed: (reason) => reject(new Error(reason)),
+      },
+    );
+    signal.addEventListener('abort', () => {
+      cancel();
+      resolve([]);
+    });
+  });

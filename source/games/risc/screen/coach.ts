@@ -1,0 +1,191 @@
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/coach.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { type BotDraft, winOf } from '../bots/bot-draft.ts';
+import { chanceAfter, chanceIn, draftsOf, type OrdersOfTurn } from '../bots/chance.ts';
+import { checkOrders, isOrder } from '../draft.ts';
+import { landName } from '../map.ts';
+import { landsOf, type Order, ownerOf, type SeatState, unitsIn, type View } from '../state.ts';
+import { countOf, noUnits, plus, type Units } from '../units.ts';
+import { typeIndex } from '../vocabulary.ts';
+import type { RiscScreen } from './local.ts';
+import { isOrderEvent, orderIn, unitsName, wholePercent } from './words.ts';
+
+type RiscTurn = ReviewedTurn<RiscScreen>;
+
+export const coach: GameScreenCoach<RiscScreen> = { chance: chanceIn, review };
+
+function review(turn: RiscTurn): TurnReview {
+  const { before, seat } = turn;
+  const played = playedOrders(turn);
+  const coached = played.with(seat - 1, coachedOrders(turn));
+  const own = draftIn(before, played, seat);
+  const better = draftIn(before, coached, seat);
+  const fallen = own && worstLoss(turn, own);
+  return {
+    happened: own === undefined ? 'You gave no orders.' : happenedText(turn, own, fallen),
+    better: own && better && betterText(turn, { own, better, orders: itemAt(coached, seat - 1), fallen }),
+    own: chanceAfter(before, played, seat),
+    coached: chanceAfter(before, coached, seat),
+  };
+}
+
+const draftIn = (view: View, orders: OrdersOfTurn, seat: Seat): BotDraft | undefined =>
+  draftsOf(view, orders)[seat - 1];
+
+/** Orders that were carried out in the turn, by seat. */
+const playedOrders = ({ before, events }: RiscTurn): OrdersOfTurn =>
+  before.seats.map((_, i) =>
+    events.filter(isOrderEvent).flatMap((event) => (event.seat === i + 1 ? [orderIn(event)] : [])),
+  );
+
+function coachedOrders({ before, seat, coached }: RiscTurn): readonly Order[] {
+  const land = { ...before, seats: before.seats.map((each): SeatState => ({ ...each, orders: [] })) };
+  const checked = checkOrders(land, seat, itemAt(land.seats, seat - 1), coached.filter(isOrder));
+  return checked.ok ? checked.value : [];
+}
+
+interface Loss {
+  readonly land: number;
+  readonly rival: Seat;
+  readonly attackers: number;
+  /** Units that stayed behind, and units that the player led away to another land. */
+  readonly kept: number;
+  readonly marched: { readonly count: number; readonly to: number; readonly type: 'attack' | 'move' } | undefined;
+  readonly chance: number;
+}
+
+/** The land that the player lost most carelessly: one left with few units after a march, else the likeliest to fall. */
+function worstLoss({ before, after, seat, events }: RiscTurn, own: BotDraft): Loss | undefined {
+  const { ids } = before.map;
+  const losses = landsOf(before, seat).flatMap((land): Loss[] => {
+    const rival = ownerOf(after, land);
+    if (rival === seat) return [];
+    let force: Units = noUnits;
+    for (const event of events)
+      if (event.type === 'attacked' && event.seat === rival && event.to === ids[land]) force = plus(force, event.units);
+    const [march] = marchesFrom(events, seat, itemAt(ids, land));
+    const kept = itemAt(own.unitsLeft, land);
+    return [
+      {
+        land,
+        rival,
+        attackers: countOf(force),
+        kept: countOf(kept),
+        marched: march && { count: march.count, to: ids.indexOf(march.to), type: march.type },
+        chance: winOf(force, kept),
+      },
+    ];
+  });
+  const weightOf = ({ marched, chance }: Loss): number => (marched?.count ?? 0) + chance;
+  return losses.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
+}
+
+const marchesFrom = (events: RiscTurn['events'], seat: Seat, from: string) =>
+  events
+    .flatMap((event) =>
+      (event.type === 'attacked' || event.type === 'moved') && event.seat === seat && event.from === from
+        ? [
+            {
+              type: event.type === 'moved' ? ('move' as const) : ('attack' as const),
+              to: event.to,
+              count: countOf(event.units),
+            },
+          ]
+        : [],
+    )
+    .toSorted((one, other) => other.count - one.count);
+
+const nameIn = ({ before }: RiscTurn, land: number): string => landName(before.map, land);
+
+function happenedText(turn: RiscTurn, own: BotDraft, fallen: Loss | undefined): string {
+  return fallen === undefined ? withoutLossText(turn, own) : lossText(turn, fallen);
+}
+
+function lossText(turn: RiscTurn, { land, rival, attackers, kept, marched, chance }: Loss): string {
+  const home = nameIn(turn, land);
+  const taker = turn.nameOf(rival);
+  if (marched === undefined) {
+    if (kept === 0) return `You left ${home} empty, and ${taker} walked in.`;
+    return `${taker}'s ${attackers} took ${home} from your ${kept} (${wholePercent(chance)} %).`;
+  }
+  const target = nameIn(turn, marched.to);
+  const all = kept === 0 ? 'all ' : '';
+  const act =
+    marched.type === 'attack'
+      ? `attacked ${target} with ${all}${marched.count}`
+      : `moved ${all}${marched.count} to ${target}`;
+  if (kept === 0) return `You ${act} and left ${home} empty. ${taker} took it.`;
+  return `You ${act} and left ${kept} in ${home}. ${taker}'s ${attackers} took it (${wholePercent(chance)} %).`;
+}
+
+/** Text for a turn without lost lands: a lost attack, else unused means. */
+function withoutLossText(turn: RiscTurn, own: BotDraft): string {
+  const { before, after, seat } = turn;
+  const failed = own.forces.flatMap((force, land) =>
+    countOf(force) > 0 && ownerOf(after, land) !== seat
+      ? [{ land, count: countOf(force), chance: winOf(force, unitsIn(before, land)) }]
+      : [],
+  );
+  const [worst] = failed.toSorted((one, other) => one.chance - other.chance);
+  if (worst !== undefined) {
+    const attack = `attack on ${nameIn(turn, worst.land)} with ${worst.count}`;
+    return worst.chance < 0.5
+      ? `Your ${attack} had only ${wholePercent(worst.chance)} % and failed.`
+      : `Your ${attack} failed at ${wholePercent(worst.chance)} %. That was bad luck.`;
+  }
+  const [rival] = before.seats
+    .map((_, i) => i + 1)
+    .filter((each) => each !== seat)
+    .map((each) => ({ each, gained: landsOf(after, each).length - landsOf(before, each).length }))
+    .toSorted((one, other) => other.gained - one.gained);
+  if (rival !== undefined && rival.gained > 0)
+    return `${turn.nameOf(rival.each)} won ${pluralize(rival.gained, 'land')} while you won none.`;
+  if (own.tech >= 50) return `You left ${own.tech} tech unspent.`;
+  return 'You held your lands, but your rival grew faster.';
+}
+
+interface Comparison {
+  readonly own: BotDraft;
+  readonly better: BotDraft;
+  readonly orders: readonly Order[];
+  readonly fallen: Loss | undefined;
+}
+
+/** The coach's orders in a few words, such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if they are alike. */
+function betterText(turn: RiscTurn, { own, better, orders, fallen }: Comparison): string | undefined {
+  const kept = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
+  const keeps =
+    fallen === undefined || kept === undefined || kept <= fallen.kept
+      ? []
+      : [
+          `keep ${kept === countOf(unitsIn(turn.before, fallen.land)) ? `all ${kept}` : kept} in ${nameIn(turn, fallen.land)}`,
+        ];
+  const attacks = better.forces.flatMap((force, land) =>
+    countOf(force) > 0 && countOf(force) !== countOf(itemAt(own.forces, land))
+      ? [{ count: countOf(force), text: `attack ${nameIn(turn, land)} with ${countOf(force)}` }]
+      : [],
+  );
+  const upgrades = orders.flatMap((order) =>
+    order.type === 'upgrade'
+      ? [`upgrade ${order.count} to ${unitsName(typeIndex(order.to), order.count)}`]
+      : order.type === 'research'
+        ? [`research level ${order.level}`]
+        : [],
+  );
+  const parts = [
+    ...attacks
+      .toSorted((one, other) => other.count - one.count)
+      .map(({ text }) => text)
+      .slice(0, 1),
+    ...keeps,
+    ...(own.tech > better.tech ? upgrades.slice(0, 1) : []),
+  ];
+  if (parts.length > 0) return listOf(parts);
+  const avoided = own.forces.flatMap((force, land) =>
+    countOf(force) > 0 && countOf(itemAt(better.forces, land)) === 0 ? [land] : [],
+  );
+  const [first] = avoided;
+  return first === undefined ? undefined : `do not attack ${nameIn(turn, first)} yet`;
+}

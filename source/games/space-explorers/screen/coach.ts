@@ -1,0 +1,99 @@
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/coach.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { chanceAfter, chanceIn } from '../chance.ts';
+import type { EventOf } from '../events.ts';
+import { idOf } from '../map.ts';
+import { playerOf } from '../rules.ts';
+import { type Order, ownerAt, peopleOf, type View } from '../state.ts';
+import { otherOf } from '../vocabulary.ts';
+import type { SpaceExplorersScreen } from './local.ts';
+
+type Turn = ReviewedTurn<SpaceExplorersScreen>;
+
+export const coach: GameScreenCoach<SpaceExplorersScreen> = { chance: chanceIn, review };
+
+function review(turn: Turn): TurnReview {
+  const played = playedOrders(turn);
+  const coached = coachedOrders(turn);
+  return {
+    happened: happenedText(turn, played),
+    better: betterText(turn, played, coached),
+    own: chanceAfter(turn.before, played),
+    coached: chanceAfter(turn.before, coached),
+  };
+}
+
+function playedOrders({ before, seat, events }: Turn): readonly Order[] {
+  const player = playerOf(seat);
+  return events.flatMap((event) =>
+    event.type === 'launched' && event.player === player ? [orderOf(before, event)] : [],
+  );
+}
+
+const coachedOrders = ({ before, coached }: Turn): readonly Order[] =>
+  coached.flatMap((command) => (command.name === 'send' ? [orderOf(before, command.args)] : []));
+
+const orderOf = ({ map }: View, { from, to, people }: Order): Order => ({
+  from: map.ids.indexOf(from),
+  to: map.ids.indexOf(to),
+  people,
+});
+
+const planetIn = ({ before }: Turn, planet: number): string => `planet ${idOf(before.map, planet)}`;
+
+function happenedText(turn: Turn, played: readonly Order[]): string {
+  const { before, after, seat } = turn;
+  const player = playerOf(seat);
+  const rival = otherOf(player);
+  const lost = before.map.ids.flatMap((_, planet) =>
+    ownerAt(before, planet) === player && ownerAt(after, planet) === rival ? [planet] : [],
+  );
+  const [fallen] = lost.toSorted((one, other) => itemAt(before.sizes, other) - itemAt(before.sizes, one));
+  const taker = turn.nameOf(rival);
+  if (fallen !== undefined) {
+    const [mine, theirs] = [peopleOf(after, player), peopleOf(after, rival)].map((people) => itemAt(people, fallen));
+    const sent = played.reduce((sum, { from, people }) => sum + (from === fallen ? people : 0), 0);
+    const count = `${groupDigits(theirs ?? 0)} to your ${groupDigits(mine ?? 0)}`;
+    return sent > 0
+      ? `You sent ${groupDigits(sent)} away from ${planetIn(turn, fallen)}. ${taker} took it, ${count}.`
+      : `${taker} took ${planetIn(turn, fallen)} from you, ${count}.`;
+  }
+  const died = deathsOf(turn);
+  if (died > 0 && died * 20 >= peopleOf(before, player).reduce((sum, people) => sum + people, 0))
+    return `${groupDigits(died)} of your people died on crowded planets.`;
+  if (played.length === 0) return 'You sent nobody.';
+  const people = played.reduce((sum, order) => sum + order.people, 0);
+  const targets = [...new Set(played.map(({ to }) => to))];
+  return targets.length === 1
+    ? `You sent ${groupDigits(people)} to ${planetIn(turn, targets[0] ?? 0)}.`
+    : `You sent ${groupDigits(people)} people to ${pluralize(targets.length, 'planet')}.`;
+}
+
+/** The player's people who died because planets were too full. */
+function deathsOf({ events, seat }: Turn): number {
+  const player = playerOf(seat);
+  const decays = events.filter((event): event is EventOf<'decayed'> => event.type === 'decayed');
+  return decays.reduce((sum, { p1, p2 }) => sum + (player === 1 ? p1 : p2), 0);
+}
+
+/** Largest difference in orders, such as `send 9 to planet 5`. Undefined if the orders are alike. */
+function betterText(turn: Turn, played: readonly Order[], coached: readonly Order[]): string | undefined {
+  const sumTo = (orders: readonly Order[], planet: number): number =>
+    orders.reduce((sum, { to, people }) => sum + (to === planet ? people : 0), 0);
+  const targets = [...new Set([...coached, ...played].map(({ to }) => to))]
+    .map((to) => ({ to, wanted: sumTo(coached, to), sent: sumTo(played, to) }))
+    .filter(({ wanted, sent }) => wanted !== sent)
+    .toSorted((one, other) => Math.abs(other.wanted - other.sent) - Math.abs(one.wanted - one.sent));
+  const wanted = targets.filter((target) => target.wanted > target.sent);
+  if (wanted.length > 0)
+    return listOf(
+      wanted.slice(0, 2).map((target) => `send ${groupDigits(target.wanted)} to ${planetIn(turn, target.to)}`),
+    );
+  const [spare] = targets;
+  if (spare === undefined) return undefined;
+  return spare.wanted === 0
+    ? `send nobody to ${planetIn(turn, spare.to)}`
+    : `send only ${groupDigits(spare.wanted)} to ${planetIn(turn, spare.to)}`;
+}

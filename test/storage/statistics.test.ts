@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayRecord } from '#screen/scene.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
+import { lossesInARow, personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
@@ -139,5 +139,18 @@ describe('the statistics', () => {
     ]);
     expect(personsIn({ bots: { 2: 'normal' } })).toBe(1);
     expect(personsIn({ bots: { 3: 'normal' } })).toBe(2);
+  });
+});
+
+describe('losses in a row', () => {
+  const lost = (part: Partial<MatchResult> = {}) => turns(5, { end: 'lost', bots: { 2: 'easy' }, players: 2, ...part });
+  test.each<readonly [string, readonly MatchResult[], number]>([
+    ['none without matches', [], 0],
+    ['count from the newest match', [lost(), turns(4, { bots: { 2: 'easy' }, players: 2 }), lost(), lost()], 2],
+    ['end with a win', [lost(), lost(), turns(4, { bots: { 2: 'easy' }, players: 2 })], 0],
+    ['leave out other games', [lost(), lost({ game: 'risc' }), lost()], 2],
+    ['leave out matches of several people', [lost(), lost({ bots: {} }), lost()], 2],
+  ])('%s', (_, results, count) => {
+    expect(lossesInARow(results, lost().game)).toBe(count);
   });
 });

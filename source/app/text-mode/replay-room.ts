@@ -5,7 +5,7 @@ import { fewLines, fewOf, pluralize, wrapSentences } from '#screen/sentences.ts'
 import { minSize } from '../layers/page-view.ts';
 import { cannotPlayOn } from '../match/hotseat.ts';
 import type { Replay } from '../match/replay.ts';
-import { createMatchTimeline, decisiveText } from '../timeline/match-timeline.ts';
+import { createMatchTimeline, decisiveSearch } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import {
   completedWords,
@@ -119,7 +119,12 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const scene = () => timeline.scene(at, minSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   /** Sentence about decisive turns. Only at the end of the replay, because it reveals the result. */
-  const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
+  const decisive = (): readonly string[] => {
+    if (!showsAll || at < length) return [];
+    const search = decisiveSearch(match, screen);
+    search.run(Number.POSITIVE_INFINITY);
+    return compact(search.text());
+  };
   const goTo = (requested: number) => {
     at = Math.max(0, Math.min(requested, length));
     return reply(...describe(), ...decisive());

@@ -100,8 +100,11 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** Maximum number of decisive turns to name, and of turns that can be analysed quickly enough. */
-const [maxDecisive, maxTurns] = [2, 200];
+/** Maximum number of decisive turns to name. */
+export const maxDecisive = 2;
+
+/** Maximum number of turns of a match that is searched for decisive turns. */
+const maxTurns = 200;
 
 /** Minimum share of the total strength that a decisive turn must shift. */
 const minDecided = 0.05;
@@ -132,26 +135,27 @@ export function decisiveTurns(estimates: readonly (readonly number[])[]): readon
     .sort((one, other) => one - other);
 }
 
+/** A turn, and how far a chance fell in it for good. */
+export interface LastingFall {
+  /** Zero-based index of the turn. */
+  readonly turn: number;
+  readonly fall: number;
+}
+
 /**
- * Turns after which a chance never came back to its earlier value. Returns at most the two with the largest fall.
+ * Turns after which a chance never came back to its earlier value, with the largest fall first.
  *
  * @param chances chance at the start of each turn and at the end
- * @returns zero-based indices of turns, ascending
  *
  * @example
- * lastingFalls([0.5, 0.6, 0.3, 0.4, 0.1, 0]) // => [1, 3]
+ * lastingFalls([0.5, 0.75, 0.25, 0.5, 0]).map(({ turn }) => turn) // => [3, 1]
  */
-export function lastingFalls(chances: readonly number[]): readonly number[] {
-  const falls = chances
+export const lastingFalls = (chances: readonly number[]): readonly LastingFall[] =>
+  chances
     .slice(0, -1)
-    .map((chance, turn) => ({ turn, fall: chance - Math.max(...chances.slice(turn + 1)) }));
-  return falls
+    .map((chance, turn) => ({ turn, fall: chance - Math.max(...chances.slice(turn + 1)) }))
     .filter(({ fall }) => fall >= minDecided)
-    .sort((one, other) => other.fall - one.fall || one.turn - other.turn)
-    .slice(0, maxDecisive)
-    .map(({ turn }) => turn)
-    .sort((one, other) => one - other);
-}
+    .sort((one, other) => other.fall - one.fall || one.turn - other.turn);
 
 /** Maximum number of turns with a swing to name. Minimum sum of changes in a turn without a change of leader. */
 const [maxSwings, minSwing] = [3, 3];
@@ -188,20 +192,43 @@ export const leaderOf = (figures: readonly number[]): number | undefined => {
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
 };
 
-/** Sentence such as `Decisive turns: 4, 7 and 12.` Undefined for a game with one seat, or if no turn was decisive. */
-export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): string | undefined {
+/** Search for the decisive turns of a match, in parts, because an estimate of each turn takes time. */
+export interface DecisiveSearch {
+  /** Estimates at most `count` more moments. Returns true when the search is complete. */
+  run(count: number): boolean;
+  /** Sentence such as `Decisive turns: 4 and 7.` Undefined before the end of the search, or if no turn was decisive. */
+  text(): string | undefined;
+}
+
+/** Finds nothing in a game with one seat. */
+export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): DecisiveSearch {
   const course = screen.seats?.course;
-  const turns = match.turns();
-  if (course === undefined || match.setup.players < 2 || turns.length > maxTurns) return undefined;
-  const seats = Array.from({ length: match.setup.players }, (_, i) => i + 1);
-  const figuresAt = (length: number) => {
+  const turns = match.turns().filter(({ turn }) => turn > 0);
+  const { players } = match.setup;
+  const isPossible = course !== undefined && players > 1 && turns.length <= maxTurns;
+  const lengths = isPossible ? [...turns.map(({ length }) => length), match.log.length] : [];
+  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  const estimates: (readonly number[])[] = [];
+  const estimateAt = (length: number): readonly number[] => {
     const view = match.game.view(match.stateAfter(length), 'all');
-    return seats.map((seat) => (screen.coach?.chance ?? course.figure.of)(view, seat));
+    if (screen.coach === undefined) return seats.map((seat) => course?.figure.of(view, seat) ?? 0);
+    const first = screen.coach.chance(view, 1);
+    return seats.map((seat) =>
+      seat === 1 ? first : players === 2 ? 1 - first : (screen.coach?.chance(view, seat) ?? 0),
+    );
   };
-  const decisive = decisiveTurns([...turns.map(({ length }) => figuresAt(length)), figuresAt(match.log.length)]);
-  const numbers = decisive.map((place) => String(itemAt(turns, place).turn));
-  if (numbers.length === 0) return undefined;
-  return `Decisive ${turnNameOf(screen)}${numbers.length === 1 ? '' : 's'}: ${listOf(numbers)}.`;
+  const isDone = () => estimates.length === lengths.length;
+  return {
+    run(count) {
+      for (let i = 0; i < count && !isDone(); i++) estimates.push(estimateAt(itemAt(lengths, estimates.length)));
+      return isDone();
+    },
+    text() {
+      const numbers = isDone() ? decisiveTurns(estimates).map((place) => String(itemAt(turns, place).turn)) : [];
+      if (numbers.length === 0) return undefined;
+      return `Decisive ${turnNameOf(screen)}${numbers.length === 1 ? '' : 's'}: ${listOf(numbers)}.`;
+    },
+  };
 }
 
 export interface LoggedCommand {

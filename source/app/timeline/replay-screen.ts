@@ -11,7 +11,7 @@ import { createListeners } from '../listeners.ts';
 import { cannotPlayOn } from '../match/hotseat.ts';
 import { debugTags } from '../scene/scene.ts';
 import type { RunningSpeed, Speed } from './frame-player.ts';
-import { decisiveText } from './match-timeline.ts';
+import { type DecisiveSearch, decisiveSearch } from './match-timeline.ts';
 import { replayKeys } from './playback-keys.ts';
 import { type WatchedMatchOptions, watchMatch } from './player.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
@@ -109,12 +109,23 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     const isAtEdge = where.inside === undefined && (where.at === 0 || where.at === match.log.length);
     // Decisive turns are named only after the player has seen the end, because they would reveal the result.
     const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
-    return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
+    return {
+      status: [
+        row,
+        decisive === undefined
+          ? commandsLine(where, look)
+          : line(`${decisive} g goes to one.${options.review === undefined ? '' : ' w: why you lost.'}`),
+      ],
+    };
   };
-  let decisive: { readonly text: string | undefined } | undefined;
+  const decisive = showsAll ? decisiveSearch(match, screen) : undefined;
+  let isSearching = false;
   const decisiveNow = (): string | undefined => {
-    decisive ??= { text: showsAll ? decisiveText(match, screen) : undefined };
-    return decisive.text;
+    if (decisive?.run(isSearching ? 0 : firstEstimates) === false && !isSearching) {
+      isSearching = true;
+      searchInSlices(decisive, publish);
+    }
+    return decisive?.text();
   };
 
   const layers = createLayerStack<readonly KeyRow<unknown>[]>(
@@ -246,6 +257,16 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     where: watched.where,
     goTo: watched.goTo,
   } satisfies PageView & Record<string, unknown>;
+}
+
+/** Number of turns that are estimated at once, and in each slice afterwards. A slice takes less than a frame. */
+const [firstEstimates, estimatesPerSlice] = [40, 4];
+
+function searchInSlices(search: DecisiveSearch, done: () => void): void {
+  setImmediate(() => {
+    if (search.run(estimatesPerSlice)) done();
+    else searchInSlices(search, done);
+  });
 }
 
 /** Reasons why keys have no effect while players still have secrets from each other. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   counterAt,
-  decisiveText,
+  decisiveSearch,
   decisiveTurns,
   firstTurn,
   lengthAt,
@@ -184,9 +184,16 @@ test('decisive turns are named by their numbers', () => {
   const match = startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {} });
   for (const line of ['1: place(brook,16)', '1: commit', '2: place(heath,16)', '2: commit', '1: commit', '2: commit'])
     enter(match, line);
-  expect(decisiveText(match, riscScreen)).toBeUndefined();
+  const text = () => {
+    const search = decisiveSearch(match, riscScreen);
+    expect(search.run(1)).toBe(false);
+    expect(search.text()).toBeUndefined();
+    search.run(100);
+    return search.text();
+  };
+  expect(text()).toBeUndefined();
   for (const line of ['1: attack(brook,eyrie,10)', '1: commit', '2: commit']) enter(match, line);
-  expect(decisiveText(match, riscScreen)).toBe('Decisive turn: 2.');
+  expect(text()).toBe('Decisive turn: 2.');
 });
 
 test("a commit in simultaneous turns has no player's name, because the turn belongs to all players", () => {

@@ -6,7 +6,7 @@ import type { Thinker } from '#match-session/thinker.ts';
 import type { TurnReview } from '#screen/game/coach.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { lastingFalls } from '../../timeline/match-timeline.ts';
+import { lastingFalls, maxDecisive } from '../../timeline/match-timeline.ts';
 import { namedBots, personsOf, winnersOf } from '../hotseat.ts';
 
 /** A turn of the player in a finished match. `length` is the length of the log at its start. */
@@ -32,6 +32,13 @@ export interface ReviewRequest<T extends ScreenTypes> {
   readonly seat: Seat;
   nameOf(seat: Seat): string;
 }
+
+/** Minimum gain in chance for calling the coach's play better. */
+const minGain = 0.02;
+
+/** True if the coach's play was clearly better. */
+export const isTeachable = ({ better, own, coached }: Pick<TurnReview, 'better' | 'own' | 'coached'>): boolean =>
+  better !== undefined && coached >= own + minGain;
 
 /** Seat whose defeat the coach can review: that of the only person, who has lost. Undefined if there is none. */
 export function reviewableSeat<T extends ScreenTypes>(
@@ -67,16 +74,25 @@ export async function reviewMatch<T extends ScreenTypes>(
     if (signal.aborted) return undefined;
     turns.push({ ...start, chance: coach.chance(match.game.view(match.stateAfter(start.length), 'all'), seat) });
   }
-  const lessons: Lesson[] = [];
-  for (const place of lastingFalls([...turns.map(({ chance }) => chance), 0])) {
+  const falls = lastingFalls([...turns.map(({ chance }) => chance), 0]).slice(0, maxReviewed);
+  const reviewed: { readonly lesson: Lesson; readonly weight: number }[] = [];
+  for (const { turn: place, fall } of falls) {
     const turn = itemAt(turns, place);
     const coached = await coachedCommands(request, turn, { thinker, signal });
     if (signal.aborted) return undefined;
     const end = turns[place + 1]?.length ?? nextTurnAfter(match, turn.length);
-    lessons.push({ ...turn, ...coach.review(reviewedTurn(request, turn.length, end, coached)) });
+    const lesson = { ...turn, ...coach.review(reviewedTurn(request, turn.length, end, coached)) };
+    reviewed.push({ lesson, weight: isTeachable(lesson) ? fall : fall * weightOfBadLuck });
   }
-  return { turns, lessons };
+  const lessons = reviewed.toSorted((one, other) => other.weight - one.weight).slice(0, maxDecisive);
+  return { turns, lessons: lessons.map(({ lesson }) => lesson).sort((one, other) => one.length - other.length) };
 }
+
+/** Maximum number of turns for which the coach is asked. */
+const maxReviewed = 5;
+
+/** A turn in which the coach knew nothing better counts less than its fall. */
+const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

@@ -152,7 +152,7 @@ function chanceLines(review: MatchReview, { turnName, columns }: ReviewLook): re
     span(last.padStart(cellWidth), 'text'),
   ];
   return [
-    row('percent', '0', ({ chance }) => String(percentOf(chance))),
+    row('Percent', '0', ({ chance }) => String(percentOf(chance))),
     row(capitalize(turnName), 'end', ({ turn }) => String(turn)),
     [],
   ];

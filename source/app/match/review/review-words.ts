@@ -1,20 +1,20 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { TurnName } from '#screen/match-status.ts';
 import { capitalize } from '#screen/sentences.ts';
-import type { Lesson, MatchReview, OwnTurn } from './match-review.ts';
+import { isTeachable, type Lesson, type MatchReview, type OwnTurn } from './match-review.ts';
 
 /** Whole percentage of a chance. Never 0 or 100, because the coach only estimates. */
 export const percentOf = (chance: number): number => Math.min(99, Math.max(1, Math.round(100 * chance)));
 
-/** Minimum gain in chance for calling the coach's play better. */
-const minGain = 0.02;
+/** Minimum fall in chance after a plan for calling it bad luck. */
+const minLoss = 0.05;
 
 /**
  * Sentence with the coach's play, or about why there was nothing better to do.
  *
  * @example
- * betterText({ better: 'keep 2 in Tiara', own: 0.31, coached: 0.46, after: 0.3 }) // => 'Better: keep 2 in Tiara. 46 % instead of 31 %.'
- * betterText({ better: undefined, own: 0.5, coached: 0.5, after: 0.2 }) // => 'No mistake of yours: you had 50 % when you chose it.'
+ * betterText({ better: 'keep 2 in Tiara', own: 0.31, coached: 0.46, after: 0.3 }) // => 'Better: keep 2 in Tiara. Your chance: 46 % instead of 31 %.'
+ * betterText({ better: undefined, own: 0.5, coached: 0.5, after: 0.2 }) // => 'Not your mistake: your plan was worth 50 %.'
  */
 export function betterText({
   better,
@@ -22,10 +22,10 @@ export function betterText({
   coached,
   after,
 }: Omit<Lesson, keyof OwnTurn | 'happened'> & { after: number }): string {
-  if (better !== undefined && coached >= own + minGain)
-    return `Better: ${better}. ${percentOf(coached)} % instead of ${percentOf(own)} %.`;
-  return own >= after + minGain
-    ? `No mistake of yours: you had ${percentOf(own)} % when you chose it.`
+  if (isTeachable({ better, own, coached }))
+    return `Better: ${better}. Your chance: ${percentOf(coached)} % instead of ${percentOf(own)} %.`;
+  return own >= after + minLoss
+    ? `Not your mistake: your plan was worth ${percentOf(own)} %.`
     : 'The coach would have done much the same.';
 }
 

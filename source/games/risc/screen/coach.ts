@@ -8,7 +8,7 @@ import { checkOrders, isOrder } from '../draft.ts';
 import { landName } from '../map.ts';
 import { landsOf, type Order, ownerOf, type SeatState, unitsIn, type View } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
-import { typeIndex } from '../vocabulary.ts';
+import { typeIndex, type UnitType } from '../vocabulary.ts';
 import type { RiscScreen } from './local.ts';
 import { isOrderEvent, orderIn, unitsName, wholePercent } from './words.ts';
 
@@ -24,7 +24,7 @@ function review(turn: RiscTurn): TurnReview {
   const better = draftIn(before, coached, seat);
   const fallen = own && worstLoss(turn, own);
   return {
-    happened: own === undefined ? 'You gave no orders.' : happenedText(turn, own, fallen),
+    happened: happenedText(turn, own, fallen, itemAt(played, seat - 1)),
     better: own && better && betterText(turn, { own, better, orders: itemAt(coached, seat - 1), fallen }),
     own: chanceAfter(before, played, seat),
     coached: chanceAfter(before, coached, seat),
@@ -99,8 +99,15 @@ const marchesFrom = (events: RiscTurn['events'], seat: Seat, from: string) =>
 
 const nameIn = ({ before }: RiscTurn, land: number): string => landName(before.map, land);
 
-function happenedText(turn: RiscTurn, own: BotDraft, fallen: Loss | undefined): string {
-  return fallen === undefined ? withoutLossText(turn, own) : lossText(turn, fallen);
+function happenedText(
+  turn: RiscTurn,
+  own: BotDraft | undefined,
+  fallen: Loss | undefined,
+  orders: readonly Order[],
+): string {
+  if (own === undefined) return 'You were out of the match.';
+  const idle = orders.length === 0 ? 'You gave no orders. ' : '';
+  return `${idle}${fallen === undefined ? withoutLossText(turn, own) : lossText(turn, fallen)}`;
 }
 
 function lossText(turn: RiscTurn, { land, rival, attackers, kept, marched, chance }: Loss): string {
@@ -146,6 +153,12 @@ function withoutLossText(turn: RiscTurn, own: BotDraft): string {
   return 'You held your lands, but your rival grew faster.';
 }
 
+/** Text such as `bowmen`, or for a single unit `a bowman`. */
+function upgradedName(type: UnitType, count: number): string {
+  const name = unitsName(typeIndex(type), count);
+  return count > 1 ? name : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 interface Comparison {
   readonly own: BotDraft;
   readonly better: BotDraft;
@@ -169,18 +182,18 @@ function betterText(turn: RiscTurn, { own, better, orders, fallen }: Comparison)
   );
   const upgrades = orders.flatMap((order) =>
     order.type === 'upgrade'
-      ? [`upgrade ${order.count} to ${unitsName(typeIndex(order.to), order.count)}`]
+      ? [`upgrade ${order.count} to ${upgradedName(order.to, order.count)}`]
       : order.type === 'research'
         ? [`research level ${order.level}`]
         : [],
   );
   const parts = [
+    ...(own.tech > better.tech ? upgrades.slice(0, 1) : []),
     ...attacks
       .toSorted((one, other) => other.count - one.count)
       .map(({ text }) => text)
       .slice(0, 1),
     ...keeps,
-    ...(own.tech > better.tech ? upgrades.slice(0, 1) : []),
   ];
   if (parts.length > 0) return listOf(parts);
   const avoided = own.forces.flatMap((force, land) =>

@@ -2,7 +2,6 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/coach.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
-import { listOf } from '#screen/sentences.ts';
 import { allDistances, type Board, noWay } from '../board.ts';
 import { chanceBySteps, type SearchTables, type SimulatedRace, simulateStep, type World } from '../bots/evaluation.ts';
 import type { EventOf } from '../events.ts';
@@ -47,7 +46,7 @@ function review(round: Round): TurnReview {
     better: isExchange
       ? 'redraw that hand'
       : coached && better && program?.join() !== coached.join()
-        ? `play ${listOf(coached.map((card) => cardKind(card).name))}. ${endText(before.board, better, seat)}`
+        ? `play ${coached.map((card) => cardKind(card).name).join(', ')}. ${endText(before.board, better, seat)}`
         : undefined,
     own: chance(own),
     coached: chance(better),

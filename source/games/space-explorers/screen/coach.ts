@@ -88,9 +88,7 @@ function betterText(turn: Turn, played: readonly Order[], coached: readonly Orde
     .toSorted((one, other) => Math.abs(other.wanted - other.sent) - Math.abs(one.wanted - one.sent));
   const wanted = targets.filter((target) => target.wanted > target.sent);
   if (wanted.length > 0)
-    return listOf(
-      wanted.slice(0, 2).map((target) => `send ${groupDigits(target.wanted)} to ${planetIn(turn, target.to)}`),
-    );
+    return `send ${listOf(wanted.slice(0, 2).map((target) => `${groupDigits(target.wanted)} to ${planetIn(turn, target.to)}`))}`;
   const [spare] = targets;
   if (spare === undefined) return undefined;
   return spare.wanted === 0

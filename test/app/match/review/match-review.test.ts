@@ -1,0 +1,200 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isTeachable, type MatchReview, reviewableSeat, reviewMatch } from '#app/match/review/match-review.ts';
+import { reviewPage } from '#app/match/review/review-page.ts';
+import { reviewRoom } from '#app/text-mode/review-room.ts';
+import { type Reply, reply } from '#app/text-mode/room.ts';
+import { thinkHere } from '#bot-worker/thinker.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { risc } from '#games/risc/index.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { screenText, small } from '../../../screens/support.ts';
+import { quietProgram } from '../../../support/quiet-services.ts';
+
+/** Plays a whole match of two bots. */
+function playedBy<T extends ScreenTypes>(
+  game: Game<T>,
+  bots: readonly [string, string],
+  options: Readonly<Record<string, string>> = {},
+): Match<T> {
+  const match = startMatch(game, { seed: 'loss', players: 2, options });
+  while (game.outcome?.(match.state) === undefined) {
+    const [seat = unreachable(0)] = activeSeats(game, match.state);
+    const bot = game.bots?.[bots[seat - 1] ?? ''] ?? unreachable(seat);
+    const choice = askBot(match, bot, seat);
+    for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])])
+      if (game.outcome?.(match.state) === undefined) match.play(seat, command);
+  }
+  return match;
+}
+
+const nameOf = (seat: Seat) => `Rival ${seat}`;
+
+async function reviewOf<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  seat: Seat,
+): Promise<MatchReview> {
+  const { signal } = new AbortController();
+  const review = await reviewMatch({ match, screen, seat, nameOf }, { thinker: thinkHere, signal });
+  return review ?? unreachable(seat);
+}
+
+/** A review is checked for every game with a coach. Returns the seat that has lost. */
+async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Promise<void> {
+  const seat = reviewableSeat(match, screen, { 2: 'hard' }) ?? unreachable(0);
+  expect(reviewableSeat(match, screen, { 1: 'hard' })).toBeUndefined();
+  expect(reviewableSeat(match, screen, {})).toBeUndefined();
+  const review = await reviewOf(match, screen, seat);
+  expect(await reviewOf(match, screen, seat)).toEqual(review);
+  expect(review.turns.length).toBeGreaterThan(0);
+  for (const { chance } of review.turns) expect(chance >= 0 && chance <= 1).toBe(true);
+  expect(review.lessons.length).toBeGreaterThan(0);
+  expect(review.lessons.length).toBeLessThanOrEqual(2);
+  for (const lesson of review.lessons) {
+    expect(lesson.happened).toMatch(/^[A-Z].*\.$/);
+    expect(lesson.better ?? 'nothing').toMatch(/^[a-z].*[^.]$/);
+  }
+}
+
+describe('the review of a lost match', () => {
+  test('of RISC names at most two turns, always the same', () =>
+    assertReview(playedBy(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
+
+  test('of RoboRace names at most two rounds, always the same', () =>
+    assertReview(playedBy(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
+
+  test('of Space Explorers names at most two turns, always the same', () =>
+    assertReview(playedBy(spaceExplorers, ['noop', 'easy'], { turns: '30' }), spaceExplorersScreen));
+
+  test('is a win for the winner and a loss for the loser at the end, and shared in between', () => {
+    const match = playedBy(risc, ['novice', 'normal'], { turns: '40' });
+    const chanceAt = (length: number, seat: Seat) =>
+      riscScreen.coach?.chance(risc.view(match.stateAfter(length), 'all'), seat) ?? Number.NaN;
+    for (const { length } of match.turns()) expect(chanceAt(length, 1) + chanceAt(length, 2)).toBeCloseTo(1);
+    expect([chanceAt(match.log.length, 1), chanceAt(match.log.length, 2)]).toEqual([0, 1]);
+  });
+
+  test('stops when it is aborted', async () => {
+    const match = playedBy(risc, ['novice', 'normal'], { turns: '40' });
+    const abort = new AbortController();
+    const review = reviewMatch(
+      { match, screen: riscScreen, seat: 1, nameOf },
+      { thinker: thinkHere, signal: abort.signal },
+    );
+    abort.abort();
+    expect(await review).toBeUndefined();
+  });
+
+  test('calls only a clear gain better', () => {
+    expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.31 })).toBe(false);
+    expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.4 })).toBe(true);
+    expect(isTeachable({ better: undefined, own: 0.3, coached: 0.4 })).toBe(false);
+  });
+});
+
+const lessons: MatchReview = {
+  turns: [
+    { turn: 1, length: 0, chance: 0.52 },
+    { turn: 2, length: 3, chance: 0.31 },
+    { turn: 3, length: 6, chance: 0.08 },
+  ],
+  lessons: [
+    {
+      turn: 1,
+      length: 0,
+      chance: 0.52,
+      happened: 'You attacked Diadem with all 7 and left Tiara empty. Rook took it.',
+      better: 'attack Diadem with 5 and keep 2 in Tiara',
+      own: 0.31,
+      coached: 0.46,
+    },
+    {
+      turn: 2,
+      length: 3,
+      chance: 0.31,
+      happened: 'Your attack on Diadem with 9 failed at 84 %. That was bad luck.',
+      better: undefined,
+      own: 0.4,
+      coached: 0.4,
+    },
+  ],
+};
+
+const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) => Shown) => ({
+  match: startMatch(risc, { seed: 'a', players: 2, options: {} }),
+  screen: riscScreen,
+  seat: 1,
+  nameOf,
+  gameTitle: 'RISC',
+  levelTitle: 'Three Crowns',
+  review: async () => lessons,
+  playOn,
+  watch,
+});
+
+describe('the page of a review', () => {
+  async function opened() {
+    const [playOn, watch, back] = [vi.fn(), vi.fn(), vi.fn()];
+    const place = reviewPage(quietProgram().pageContext, { ...viewOf(playOn, watch), back });
+    expect(screenText(place, small)).toContain('The coach is looking at your match.');
+    place.onEnter?.();
+    await vi.waitFor(() => expect(screenText(place, small)).toContain('Turn 1'), { timeout: 5000 });
+    return { place, playOn, watch, back };
+  }
+
+  test('shows the chance of each turn, what went wrong, and what was better', async () => {
+    const { place } = await opened();
+    const text = screenText(place, small);
+    expect(text).toMatch(/Percent +52 +31 +8 +0\b/);
+    expect(text).toMatch(/Turn +1 +2 +3 +end\b/);
+    expect(text).toContain('> Turn 1      You attacked Diadem with all 7 and left Tiara empty. Rook took it.');
+    expect(text).toContain('Better: attack Diadem with 5 and keep 2 in Tiara. Your chance: 46 %');
+    expect(text).toContain('Not your mistake: your plan was worth 40 %.');
+  });
+
+  test('plays on from the chosen turn, and replays it', async () => {
+    const { place, playOn, watch, back } = await opened();
+    place.keys(['down', 'enter'], small);
+    expect(playOn).toHaveBeenCalledExactlyOnceWith(3);
+    place.keys(['up', 'r'], small);
+    expect(watch).toHaveBeenCalledExactlyOnceWith(1);
+    place.keys(['escape'], small);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  test('says so if no single turn decided the match, and if the coach fails', async () => {
+    const pageOf = (review: () => Promise<MatchReview>) => {
+      const place = reviewPage(quietProgram().pageContext, { ...viewOf(vi.fn(), vi.fn()), review, back: vi.fn() });
+      place.onEnter?.();
+      return place;
+    };
+    const slow = pageOf(async () => ({ ...lessons, lessons: [] }));
+    await vi.waitFor(() => expect(screenText(slow, small)).toContain('No single turn lost this match'));
+    const broken = pageOf(() => Promise.reject(new Error('its thread ended')));
+    await vi.waitFor(() => expect(screenText(broken, small)).toContain('The coach had to stop: its thread ended.'));
+  });
+});
+
+test('a review in text mode reads the same sentences, and plays on from a turn', async () => {
+  const playOn = vi.fn((length: number): Reply => reply(`On from ${length}.`));
+  const room = await reviewRoom({ ...viewOf(playOn, (turn) => reply(`Replay of ${turn}.`)) }, () => 'leave');
+  const text = room.greeting().join(' ');
+  expect(text).toContain('turn 1 52 percent, turn 2 31 percent, turn 3 8 percent');
+  expect(text).toContain('Turn 1: You attacked Diadem with all 7 and left Tiara empty.');
+  expect(text).toContain('Better: attack Diadem with 5 and keep 2 in Tiara.');
+  expect(await room.hear('play 2')).toEqual({ says: ['On from 3.'] });
+  expect(await room.hear('replay 1')).toEqual({ says: ['Replay of 1.'] });
+  expect(await room.hear('play 7')).toEqual({ says: ['Found "7", expected 1 or 2.'] });
+  expect(await room.hear('leave')).toMatchObject({ next: 'leave' });
+});

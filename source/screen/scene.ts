@@ -83,7 +83,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly preferences: Preferences;
 }
 
-export interface EasierRematch {
+interface EasierRematch {
   /** Skills of the rivals, such as `easy`. */
   readonly skills: string;
   /** True after two losses in a row, when the rematch is the first choice. */

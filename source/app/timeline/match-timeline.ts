@@ -136,7 +136,7 @@ export function decisiveTurns(estimates: readonly (readonly number[])[]): readon
 }
 
 /** A turn, and how far a chance fell in it for good. */
-export interface LastingFall {
+interface LastingFall {
   /** Zero-based index of the turn. */
   readonly turn: number;
   readonly fall: number;

@@ -21,7 +21,7 @@ export interface ReviewView<T extends ScreenTypes, Shown, Leave> extends ReviewR
   watch(turn: number, leave: Leave): Shown;
 }
 
-export interface ReviewPageOptions<T extends ScreenTypes> extends Omit<ReviewView<T, void, () => void>, 'watch'> {
+interface ReviewPageOptions<T extends ScreenTypes> extends Omit<ReviewView<T, void, () => void>, 'watch'> {
   watch(turn: number): void;
   back(): void;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { isTeachable, type MatchReview, reviewableSeat, reviewMatch } from '#app/match/review/match-review.ts';
 import { reviewPage } from '#app/match/review/review-page.ts';
+import { betterText } from '#app/match/review/review-words.ts';
 import { reviewRoom } from '#app/text-mode/review-room.ts';
 import { type Reply, reply } from '#app/text-mode/room.ts';
 import { thinkHere } from '#bot-worker/thinker.ts';
@@ -12,6 +13,7 @@ import { activeSeats } from '#engine/step.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { risc } from '#games/risc/index.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
@@ -96,6 +98,11 @@ describe('the review of a lost match', () => {
     expect(await review).toBeUndefined();
   });
 
+  test('calls neither better nor bad luck what made no difference', () => {
+    const text = betterText({ better: 'wait', own: 0.4, coached: 0.41, after: 0.39 });
+    expect(text).toBe('The coach would have done much the same.');
+  });
+
   test('calls only a clear gain better', () => {
     expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.31 })).toBe(false);
     expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.4 })).toBe(true);
@@ -132,7 +139,7 @@ const lessons: MatchReview = {
 };
 
 const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) => Shown) => ({
-  match: startMatch(risc, { seed: 'a', players: 2, options: {} }),
+  match: startMatch<RiscScreen>(risc, { seed: 'a', players: 2, options: {} }),
   screen: riscScreen,
   seat: 1,
   nameOf,

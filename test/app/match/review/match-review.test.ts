@@ -153,7 +153,7 @@ const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) 
 describe('the page of a review', () => {
   async function opened() {
     const [playOn, watch, back] = [vi.fn(), vi.fn(), vi.fn()];
-    const place = reviewPage(quietProgram().pageContext, { ...viewOf(playOn, watch), back });
+    const place = reviewPage<RiscScreen>(quietProgram().pageContext, { ...viewOf(playOn, watch), back });
     expect(screenText(place, small)).toContain('The coach is looking at your match.');
     place.onEnter?.();
     await vi.waitFor(() => expect(screenText(place, small)).toContain('Turn 1'), { timeout: 5000 });
@@ -182,7 +182,11 @@ describe('the page of a review', () => {
 
   test('says so if no single turn decided the match, and if the coach fails', async () => {
     const pageOf = (review: () => Promise<MatchReview>) => {
-      const place = reviewPage(quietProgram().pageContext, { ...viewOf(vi.fn(), vi.fn()), review, back: vi.fn() });
+      const place = reviewPage<RiscScreen>(quietProgram().pageContext, {
+        ...viewOf(vi.fn(), vi.fn()),
+        review,
+        back: vi.fn(),
+      });
       place.onEnter?.();
       return place;
     };
@@ -195,7 +199,10 @@ describe('the page of a review', () => {
 
 test('a review in text mode reads the same sentences, and plays on from a turn', async () => {
   const playOn = vi.fn((length: number): Reply => reply(`On from ${length}.`));
-  const room = await reviewRoom({ ...viewOf(playOn, (turn) => reply(`Replay of ${turn}.`)) }, () => 'leave');
+  const room = await reviewRoom<RiscScreen>(
+    { ...viewOf(playOn, (turn) => reply(`Replay of ${turn}.`)) },
+    () => 'leave',
+  );
   const text = room.greeting().join(' ');
   expect(text).toContain('turn 1 52 percent, turn 2 31 percent, turn 3 8 percent');
   expect(text).toContain('Turn 1: You attacked Diadem with all 7 and left Tiara empty.');

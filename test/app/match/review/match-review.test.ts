@@ -16,8 +16,10 @@ import { riscScreen } from '#games/risc/screen/index.ts';
 import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { screenText, small } from '../../../screens/support.ts';
@@ -71,16 +73,19 @@ async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: Game
 
 describe('the review of a lost match', () => {
   test('of RISC names at most two turns, always the same', () =>
-    assertReview(playedBy(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
+    assertReview(playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
 
   test('of RoboRace names at most two rounds, always the same', () =>
-    assertReview(playedBy(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
+    assertReview(playedBy<RoboRaceScreen>(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
 
   test('of Space Explorers names at most two turns, always the same', () =>
-    assertReview(playedBy(spaceExplorers, ['noop', 'easy'], { turns: '30' }), spaceExplorersScreen));
+    assertReview(
+      playedBy<SpaceExplorersScreen>(spaceExplorers, ['noop', 'easy'], { turns: '30' }),
+      spaceExplorersScreen,
+    ));
 
   test('is a win for the winner and a loss for the loser at the end, and shared in between', () => {
-    const match = playedBy(risc, ['novice', 'normal'], { turns: '40' });
+    const match = playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' });
     const chanceAt = (length: number, seat: Seat) =>
       riscScreen.coach?.chance(risc.view(match.stateAfter(length), 'all'), seat) ?? Number.NaN;
     for (const { length } of match.turns()) expect(chanceAt(length, 1) + chanceAt(length, 2)).toBeCloseTo(1);
@@ -88,7 +93,7 @@ describe('the review of a lost match', () => {
   });
 
   test('stops when it is aborted', async () => {
-    const match = playedBy(risc, ['novice', 'normal'], { turns: '40' });
+    const match = playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' });
     const abort = new AbortController();
     const review = reviewMatch(
       { match, screen: riscScreen, seat: 1, nameOf },

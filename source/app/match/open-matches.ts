@@ -1,4 +1,5 @@
 import type { Game } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';
 import type { Seat } from '#engine/vocabulary.ts';
@@ -113,7 +114,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     const request = {
       match: cleanMatch,
       screen,
-      seat: reviewableSeat(match, screen, facts.bots) ?? 1,
+      seat: reviewableSeat(match, screen, facts.bots) ?? unreachable(0),
       nameOf: (seat: Seat) => playerNameFirst(names, seat, names.bots),
     };
     const playOn = playOnFrom(screen, watched, leave.match);

@@ -6,6 +6,7 @@ import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import type { KeyBinding } from '#screen/game/actions.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Keyframe } from '#screen/game/playback.ts';
+import type { MatchHistory } from '#screen/game/seats.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import { playerName } from '#screen/online.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
@@ -209,18 +210,18 @@ export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: G
   const lengths = isPossible ? [...turns.map(({ length }) => length), match.log.length] : [];
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const estimates: (readonly number[])[] = [];
-  const estimateAt = (length: number): readonly number[] => {
+  const { coach } = screen;
+  const estimateAt = (length: number, { figure }: MatchHistory<T['view']>): readonly number[] => {
     const view = match.game.view(match.stateAfter(length), 'all');
-    if (screen.coach === undefined) return seats.map((seat) => course?.figure.of(view, seat) ?? 0);
-    const first = screen.coach.chance(view, 1);
-    return seats.map((seat) =>
-      seat === 1 ? first : players === 2 ? 1 - first : (screen.coach?.chance(view, seat) ?? 0),
-    );
+    if (coach === undefined) return seats.map((seat) => figure.of(view, seat));
+    const first = coach.chance(view, 1);
+    return seats.map((seat) => (seat === 1 ? first : players === 2 ? 1 - first : coach.chance(view, seat)));
   };
   const isDone = () => estimates.length === lengths.length;
   return {
     run(count) {
-      for (let i = 0; i < count && !isDone(); i++) estimates.push(estimateAt(itemAt(lengths, estimates.length)));
+      for (let i = 0; i < count && !isDone() && course !== undefined; i++)
+        estimates.push(estimateAt(itemAt(lengths, estimates.length), course));
       return isDone();
     },
     text() {

@@ -21,8 +21,8 @@ export interface TurnReview {
   /** Better play without a full stop, such as `keep 2 in Tiara`. Undefined if the coach knows nothing better. */
   readonly better: string | undefined;
   /** Chances of winning after the seat's own play and after the coach's, both against the rivals' actual play. */
-  readonly own: number;
-  readonly coached: number;
+  readonly ownChance: number;
+  readonly coachedChance: number;
 }
 
 /** Judges a finished match with the evaluation of the game's bots. */

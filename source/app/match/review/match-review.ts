@@ -37,8 +37,8 @@ export interface ReviewRequest<T extends ScreenTypes> {
 const minGain = 0.02;
 
 /** True if the coach's play was clearly better. */
-export const isTeachable = ({ better, own, coached }: Pick<TurnReview, 'better' | 'own' | 'coached'>): boolean =>
-  better !== undefined && coached >= own + minGain;
+export const isTeachable = ({ better, ownChance, coachedChance }: Omit<TurnReview, 'happened'>): boolean =>
+  better !== undefined && coachedChance >= ownChance + minGain;
 
 /** Seat whose defeat the coach can review: that of the only person, who has lost. Undefined if there is none. */
 export function reviewableSeat<T extends ScreenTypes>(
@@ -65,7 +65,8 @@ export async function reviewMatch<T extends ScreenTypes>(
 ): Promise<MatchReview | undefined> {
   const { match, screen, seat } = request;
   const { coach } = screen;
-  if (coach === undefined) return { turns: [], lessons: [] };
+  const { hintBot } = match.game;
+  if (coach === undefined || hintBot === undefined) return { turns: [], lessons: [] };
   const starts = ownTurnStarts(match, seat);
   const turns: OwnTurn[] = [];
   for (const [i, start] of starts.entries()) {
@@ -78,7 +79,7 @@ export async function reviewMatch<T extends ScreenTypes>(
   const reviewed: { readonly lesson: Lesson; readonly weight: number }[] = [];
   for (const { turn: place, fall } of falls) {
     const turn = itemAt(turns, place);
-    const coached = await coachedCommands(request, turn, { thinker, signal });
+    const coached = await coachedCommands(request, turn, { bot: hintBot, thinker, signal });
     if (signal.aborted) return undefined;
     const end = turns[place + 1]?.length ?? nextTurnAfter(match, turn.length);
     const lesson = { ...turn, ...coach.review(reviewedTurn(request, turn.length, end, coached)) };
@@ -126,15 +127,19 @@ function reviewedTurn<T extends ScreenTypes>(
 const coachedCommands = <T extends ScreenTypes>(
   { match, seat }: ReviewRequest<T>,
   start: Pick<OwnTurn, 'turn' | 'length'>,
-  { thinker, signal }: Pick<ReviewOptions, 'thinker' | 'signal'>,
+  { bot, thinker, signal }: Pick<ReviewOptions, 'thinker' | 'signal'> & { readonly bot: string },
 ): Promise<readonly T['command'][]> =>
   new Promise((resolve, reject) => {
     const moment = discreetBotInputAt(match, start, seat);
     const cancel = thinker.choose(
       match.game,
-      { bot: match.game.hintBot ?? '', moment },
+      { bot, moment },
       {
-        done: (choice) => resolve(choice === undefined ? [] : [choice.command, ...(choice.next ?? [])]),
+        done(choice) {
+          if (choice === undefined) return resolve([]);
+          const { command, next = [] } = choice;
+          resolve([command, ...next]);
+        },
         failed: (reason) => reject(new Error(reason)),
       },
     );

@@ -13,19 +13,19 @@ const minLoss = 0.05;
  * Sentence with the coach's play, or about why there was nothing better to do.
  *
  * @example
- * betterText({ better: 'keep 2 in Tiara', own: 0.31, coached: 0.46, after: 0.3 }) // => 'Better: keep 2 in Tiara. Your chance: 46 % instead of 31 %.'
- * betterText({ better: undefined, own: 0.5, coached: 0.5, after: 0.2 }) // => 'Not your mistake: your plan was worth 50 %.'
+ * betterText({ better: 'keep 2 in Tiara', ownChance: 0.31, coachedChance: 0.46, after: 0.3 }) // => 'Better: keep 2 in Tiara. Your chance: 46 % instead of 31 %.'
+ * betterText({ better: undefined, ownChance: 0.5, coachedChance: 0.5, after: 0.2 }) // => 'Not your mistake: your plan was worth 50 %.'
  */
 export function betterText({
   better,
-  own,
-  coached,
+  ownChance,
+  coachedChance,
   after,
 }: Omit<Lesson, keyof OwnTurn | 'happened'> & { after: number }): string {
-  if (isTeachable({ better, own, coached }))
-    return `Better: ${better}. Your chance: ${percentOf(coached)} % instead of ${percentOf(own)} %.`;
-  return own >= after + minLoss
-    ? `Not your mistake: your plan was worth ${percentOf(own)} %.`
+  if (isTeachable({ better, ownChance, coachedChance }))
+    return `Better: ${better}. Your chance: ${percentOf(coachedChance)} % instead of ${percentOf(ownChance)} %.`;
+  return ownChance >= after + minLoss
+    ? `Not your mistake: your plan was worth ${percentOf(ownChance)} %.`
     : 'The coach would have done much the same.';
 }
 
@@ -39,7 +39,8 @@ export interface SpokenLesson {
 /** Lessons of a review in words, in the order of the match. */
 export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnName): readonly SpokenLesson[] {
   return lessons.map((lesson) => {
-    const after = turns[turns.findIndex(({ length }) => length === lesson.length) + 1]?.chance ?? 0;
+    const next = turns.find(({ length }) => length > lesson.length);
+    const after = next === undefined ? 0 : next.chance;
     return {
       lesson,
       title: `${capitalize(turnName)} ${lesson.turn}`,

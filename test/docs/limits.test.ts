@@ -22,8 +22,8 @@ import {
   type Rate,
   sessionMemory,
 } from '#server/connection-budget.ts';
-import { loginLasts } from '#server/core/accounts/logins.ts';
 import { tryLimits } from '#server/core/accounts/login-throttle.ts';
+import { loginLasts } from '#server/core/accounts/logins.ts';
 import { maxListed } from '#server/core/lobby/lobby.ts';
 import { newMatchLimit } from '#server/core/lobby/new-matches.ts';
 import { rollPatience } from '#server/core/lobby/room-starts.ts';

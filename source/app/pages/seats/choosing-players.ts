@@ -28,6 +28,7 @@ import {
   seatingText,
   seatsToChoose,
   unnamedProgram,
+  usualSeating,
   type WantedSeating,
   watchedSeating,
   widened,
@@ -37,6 +38,7 @@ import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, withPeriod } from '#screen/sentences.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
+import { dateOfDaily } from '#storage/daily.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { fromHome } from '#storage/files/open-file.ts';
 import { completeProgram } from '#storage/files/players-files.ts';
@@ -61,6 +63,8 @@ export function lastSeating<T extends ScreenTypes>(
   game: Game<T>,
   level: LevelSource | undefined,
 ): Seating {
+  // Everybody plays the daily match against the same opponents.
+  if (level !== undefined && dateOfDaily(level.name) !== undefined) return usualSeating(game, level);
   const savedSeating = home.keptSeating(game.id);
   return savedSeating === undefined ? presetSeating(game, level) : fittedSeating(game, level, savedSeating);
 }

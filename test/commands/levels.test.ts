@@ -140,16 +140,16 @@ describe('turncade levels', () => {
       'space-explorers',
       'graph {\n 1 [habit=9, size=50]\n 2 [size=50]\n 1 -- 1 [weight=2]\n 3 -- 4 [weight=0]\n}\n',
       [
-        '3:2: missing-attribute: planet 2',
-        '4:2: self-edge: edge 1 -- 1',
-        "5:17: out-of-range: weight of edge 3 -- 4 is '0'",
+        ':3: missing-attribute: planet 2',
+        ':4: self-edge: edge 1 -- 1',
+        ":5: out-of-range: weight of edge 3 -- 4 is '0'",
       ],
     ],
-    ['into-the-breach', 'MMM\nMxM\nMM\n\n', ['2:2: unknown tile "x" at (1,1)', '3:3: the row has 2 tiles']],
+    ['into-the-breach', 'MMM\nMxM\nMM\n\n', [', line 2: unknown tile "x" at (1,1)', ', line 3: the row has 2 tiles']],
     [
       'into-the-breach',
       'MMM\nM M\n\nQ,1,1,1,1,1\nT,0,0,1,1,1\n',
-      ['4:1: unknown unit "Q"', '5:3: the TankMech stands on'],
+      [', line 4: unknown unit "Q"', ', line 5: the TankMech stands on'],
     ],
     [
       'robo-race',

@@ -154,8 +154,8 @@ describe('a level in the level picker', () => {
   test('shows its board below the fewest steps from each start square', () => {
     const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
-      '4 starts, 7-9 steps to the',
-      'goal',
+      '4 starts, 7-9 steps without',
+      'flags',
       '. . . . . .┃G . . . . . ',
       '. O . . R . . . . O .▁. ',
     ]);

@@ -316,5 +316,4 @@ function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
 }
 
-/** False if the player prefers little motion: the pictures of the menu then stand still. */
 const isMoving = ({ flashes, speed }: PlaySettings): boolean => flashes && speed !== 'skip';

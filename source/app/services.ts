@@ -28,7 +28,6 @@ export interface NewMatch {
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
-  /** Stage of a campaign that the match plays, such as `risc/the-ford`. */
   readonly campaign?: string | undefined;
   readonly handicap?: Stage['handicap'];
 }
@@ -122,7 +121,7 @@ export interface LocalServices extends Services {
   /** Records the result of a match. Fails with the reason if that is impossible. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
-  /** Opens the coach's review of a lost match. `leave` runs after a match continued from there. */
+  /** `leave` runs after a match continued from the review. */
   review<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,

@@ -148,7 +148,6 @@ interface CommandSender {
     key: string,
     what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
   ): Promise<{ readonly answer?: Json | undefined } | { readonly error: Refusal }>;
-  /** Notes that an update with this idempotency key has arrived. */
   confirm(key: string): void;
   /** Called after each message about the match. */
   look(): void;

@@ -219,7 +219,6 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   }
 }
 
-/** Prints the commands of each turn of a seat on one line. */
 function createTurnLog(says: (line: string) => void) {
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
   /** Prints the turn, unless its number is `current`. */

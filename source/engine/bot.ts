@@ -74,11 +74,9 @@ export const rivalName = (id: string, skill: string): string => `${id}:${skill}`
 interface FacesOptions<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }> {
   /** Faces by id, with anything else that `create` needs. */
   readonly faces: Readonly<Record<string, Entry>>;
-  /** Plain bots by skill. */
   readonly skills: Readonly<Record<string, Bot<View, Command>>>;
-  /** Skill of a face that is named alone. */
   readonly usualSkill: string;
-  /** Creates the decisions of a face at a skill. Undefined if it does not play at that skill. */
+  /** Undefined if the face does not play at that skill. */
   create(entry: Entry, skill: string): Pick<Bot<View, Command>, 'choose'> | undefined;
 }
 

@@ -17,8 +17,6 @@ export const rivalNamed = <T extends GameTypes>({ bots = {} }: Bots<T>, name: st
 /**
  * Named opponents of a match, by seat.
  *
- * @param names names of bots and programs by seat
- *
  * @example
  * rivalsAmong(auction().game, { 2: 'gambler' }).size // => 0
  */
@@ -33,49 +31,29 @@ export const rivalsAmong = <T extends GameTypes>(
     }),
   );
 
-/**
- * Name of a bot with its skill: `rook:normal` for a face that is named alone. Other names stay as they are.
- *
- * @example
- * withSkillNamed(auction().game, 'gambler') // => 'gambler'
- */
+/** Adds the usual skill to a face that is named alone: `rook:normal`. */
 export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string): string {
   const rival = rivalNamed(game, name);
   return rival?.skill === undefined ? name : rivalName(rival.id, rival.skill);
 }
 
-/**
- * Name of the bot that plays at a skill with a face. The plain bot without a face, and if the face does not play at
- * that skill.
- *
- * @example
- * botWithFace(auction().game, 'gambler', 'rook') // => 'gambler'
- */
+/** Name of the bot with a face at a skill, or `skill` if there is none. */
 export function botWithFace<T extends GameTypes>({ bots = {} }: Bots<T>, skill: string, face: string | undefined) {
   const name = face === undefined ? skill : rivalName(face, skill);
   return Object.hasOwn(bots, name) ? name : skill;
 }
 
-/**
- * Faces of a game that do not sit at the table yet, in the order of the game. All faces if every face sits there.
- *
- * @param seated names of the bots at the table
- *
- * @example
- * freeFaces(auction().game, []) // => []
- */
+/** Faces in the order of the game that do not sit at the table yet. All faces if every face sits there. */
 export function freeFaces<T extends GameTypes>({ bots = {} }: Bots<T>, seated: readonly string[]): readonly string[] {
   const all = faceIds(bots);
-  const taken = seated.map((name) => rivalNamed({ bots }, name)?.id);
-  const free = all.filter((id) => !taken.includes(id));
+  const seatedIds = seated.map((name) => rivalNamed({ bots }, name)?.id);
+  const free = all.filter((id) => !seatedIds.includes(id));
   return free.length > 0 ? free : all;
 }
 
 /**
  * Bot with the same skill and the next face in the order of the game that does not sit at the table yet. After the last
  * face comes the plain bot.
- *
- * @param seated names of the other bots at the table
  *
  * @example
  * nextFace(auction().game, 'gambler', []) // => 'gambler'

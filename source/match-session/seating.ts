@@ -222,12 +222,12 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
-/** Bots of all skills with the face of the bot in a seat, or with the first free face if a person or nobody sits there. */
+/** Bots of all skills with the face of the seat's bot, or else with the first free face. */
 function botHolders<T extends GameTypes>(game: Players<T>, holders: readonly Holder[], seat: number): Holder[] {
   const { bots = {} } = game;
   const seated = nameIn(holders[seat] ?? 'nobody');
-  const others = holders.flatMap((holder) => compact(nameIn(holder)));
-  const face = seated === undefined ? freeFaces(game, others)[0] : rivalNamed(game, seated)?.id;
+  const otherBots = holders.flatMap((holder) => compact(nameIn(holder)));
+  const face = seated === undefined ? freeFaces(game, otherBots)[0] : rivalNamed(game, seated)?.id;
   return offeredBots(bots).map((skill): Holder => `bot ${botWithFace(game, skill, face)}`);
 }
 

@@ -13,8 +13,6 @@ export const skillOf = (bot: string): string => bot.slice(bot.indexOf(':') + 1);
 /**
  * Bots that are one skill lower than the given bots. Programs and the weakest bots stay. Undefined if none can be lower.
  *
- * @param bots names by seat
- *
  * @example
  * easierBots(auction().game, { 2: 'gambler' }) // => { 2: 'sleeper' }
  * easierBots(auction().game, { 2: 'sleeper' }) // => undefined

@@ -25,7 +25,6 @@ export interface Section {
 export interface Frame {
   readonly title: Line;
   readonly facts: Line;
-  /** Section above the others, over the full width. */
   readonly top?: Section | undefined;
   readonly left: readonly Section[];
   /** The panel on the right. If undefined, the left part has the full width. */

@@ -298,7 +298,7 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with the amount reached, or only with its condition if the amount does not fit. Wraps a long condition. */
+/** A star with the amount, or only with its condition if the amount does not fit. */
 function starRows({ reached, ...star }: Star, columns: number): readonly Line[] {
   const rowOf = (says: string) => indented(starLine([{ ...star, says }]));
   const withAmount = rowOf(reached ?? star.says);

@@ -3,14 +3,6 @@ import { capitalize, withPeriod } from './sentences.ts';
 import { ascii, type Glyphs, type Line, span, unicode } from './styled-text.ts';
 import { truncate } from './truncate.ts';
 
-/**
- * Portrait of a rival in the characters of a terminal.
- *
- * @example
- * const remarks = remarksOf(['', '', '', '', '', '', '', '']);
- * const face = { name: 'Ann', style: '', portrait: { unicode: ['O', '', ''], ascii: ['o', '', ''] }, remarks } as const;
- * portraitOf({ id: 'ann', face, skill: 'easy' }, ascii) // => ['o', '', '']
- */
 export const portraitOf = ({ face }: Rival, { dots, pointers }: Pick<Glyphs, 'dots' | 'pointers'>): Portrait =>
   dots.full === ascii.dots.full || pointers.left !== unicode.pointers.left
     ? face.portrait.ascii
@@ -29,8 +21,6 @@ export const rivalTitle = ({ face, skill }: Rival): string =>
 
 /**
  * Three rows with the portrait of a rival, its name and skill, how it plays, and a remark if there is one.
- *
- * @param columns maximum width
  *
  * @example
  * const remarks = remarksOf(['', '', '', '', '', '', '', '']);

@@ -41,7 +41,6 @@ export interface Scene<T extends ScreenTypes> {
   /** Seat of the player at the screen, or of the viewer of a watched match. */
   readonly seat: Seat;
   readonly bots: Readonly<Record<Seat, string>>;
-  /** Named opponents, by seat. */
   readonly rivals?: ReadonlyMap<Seat, Rival>;
   /** Names of people at this screen, by seat. Undefined if none were typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
@@ -57,9 +56,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly undos: number;
   /** The next level, set after the end of the match. Undefined if there is no next level. */
   readonly next?: { readonly name: string; readonly title: string; readonly isCampaign?: true };
-  /** True after the end of a match whose loss the coach can review. */
   readonly canReview?: true;
-  /** Rematch with weaker rivals, set after a loss. Undefined if there is none. */
   readonly easier?: EasierRematch;
   /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
@@ -84,7 +81,6 @@ export interface Scene<T extends ScreenTypes> {
 }
 
 interface EasierRematch {
-  /** Skills of the rivals, such as `easy`. */
   readonly skills: string;
   /** True after two losses in a row, when the rematch is the first choice. */
   readonly isUrged: boolean;

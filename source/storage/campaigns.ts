@@ -22,7 +22,7 @@ export const campaignFile = 'campaign.json';
 
 const known = new Map<string, Result<Campaign, FileFault> | undefined>();
 
-/** The campaign of a game. Undefined if the game has none. Cached, because it never changes while the program runs. */
+/** Cached, because a campaign never changes while the program runs. */
 export function bundledCampaign(game: string): Result<Campaign, FileFault> | undefined {
   if (known.has(game)) return known.get(game);
   const path = join(levelsFolder(game), campaignFile);
@@ -31,7 +31,6 @@ export function bundledCampaign(game: string): Result<Campaign, FileFault> | und
   return campaign;
 }
 
-/** Parses a campaign and checks it with its game and the levels that it names. */
 export function checkedCampaign<T extends GameTypes>(game: Game<T>, text: string): Result<Campaign, FileFault> {
   const campaign = readCampaign(text);
   if (!campaign.ok) return campaign;
@@ -51,20 +50,16 @@ export const progressFile = ({ data }: Folders, game: string): string => join(da
 
 export interface ReadProgress {
   readonly progress: CampaignProgress;
-  /** Sentence about a file that cannot be read. */
   readonly problem?: string;
 }
 
-/**
- * Reads the progress of a campaign: its file, and the results of matches that it does not contain yet. Such matches
- * exist if the program was killed, or if two programs wrote the file at the same time.
- */
+/** Adds results that the file lacks because the program was killed or two programs wrote it at once. */
 export function readProgress(folders: Folders, campaign: Campaign, results: readonly MatchResult[]): ReadProgress {
   const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };
 }
 
-/** Writes the progress of a game's campaign with all known results. Fails with the reason if that is impossible. */
+/** Fails with the reason if that is impossible. */
 export function writeProgress(folders: Folders, game: string, results: readonly MatchResult[]): Result<undefined> {
   const campaign = bundledCampaign(game);
   if (campaign === undefined) return success(undefined);
@@ -73,7 +68,6 @@ export function writeProgress(folders: Folders, game: string, results: readonly 
   return written.ok ? success(undefined) : written;
 }
 
-/** Joins the progress in an exported file with the player's own. */
 export function importProgress(folders: Folders, campaign: Campaign, text: string): Result<CampaignProgress> {
   const other = parseProgress(text);
   if (!other.ok) return failure(refusal('bad-progress', other.error));
@@ -101,7 +95,7 @@ const withResults = (
     return recordTry(sum, { stage: stage.id, save: replay, stars: played.stars, turn: turns, points: played.points });
   }, progress);
 
-/** Reads a progress file. A damaged file is renamed, and its previous copy is read instead. */
+/** A damaged file is renamed, and its previous copy is read instead. */
 function storedProgress(path: string): ReadProgress {
   const read = readFile(path);
   if (read.ok) return { progress: read.value };

@@ -42,24 +42,9 @@ const schema = z.object({
 });
 
 /**
- * Result of a finished match.
- *
- * - `time`: ISO text such as `2026-11-20T21:40:00.000Z`
- * - `level`: null if the game was played without one
- * - `replay`: file name in the folder of matches
- * - `bots`: by seat number
- * - `stars`: by name, true if earned; only if the match has stars and was won or cannot be won
- *
- * Missing in older lines:
- *
- * - `day`: local date of the end
- * - `daily`: date of the daily match, if it was played as intended
- * - `players`: number of seats
- * - `winners`: their seat numbers
- *
- * Only of matches of a campaign:
- *
- * - `campaign`: stage such as `risc/the-ford`, its stars, and points if the campaign has them
+ * Result of a finished match. `time` is an ISO text, `replay` a file name in the folder of matches, `bots` is by seat.
+ * `stars` exists if the match has stars and was won or cannot be won. `daily` is the date of a daily match that was
+ * played as intended. Only old lines lack `day`, the local date of the end, `players` and `winners`.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

@@ -111,7 +111,6 @@ export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players
   return (players ?? Math.max(1, ...seats)) - seats.length;
 }
 
-/** Number of the newest matches of a game that one person lost against bots, without a break. */
 export function lossesInARow(results: readonly MatchResult[], game: string): number {
   const matches = countedMatches(results).filter(
     (result) => result.game === game && personsIn(result) === 1 && Object.keys(result.bots).length > 0,

@@ -164,17 +164,15 @@ function commandsIn<T extends GameTypes>(
   return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
 }
 
-/** A program that is started again after a fault. */
 interface ProgramRunner {
   /** Resolves when the program has started, or with the reason why it has not. */
   started(): Promise<Result<void, ProgramError>>;
   answerTo(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
-  /** Ends the program at once. The next question starts it again. */
   kill(): void;
   close(): Promise<void>;
 }
 
-/** Limits in milliseconds: `time` for an answer, `startTime` in addition for the start. */
+/** Milliseconds: `time` for an answer, `startTime` in addition for the start. */
 interface RunnerLimits {
   readonly time: number;
   readonly startTime: number;

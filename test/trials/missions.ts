@@ -97,8 +97,8 @@ function compareShips(bot: string): void {
       .sort((a, b) => b.won - a.won);
     const top = results.filter(({ won }) => won === results[0]?.won);
     for (const { ship } of top) best.set(ship, (best.get(ship) ?? 0) + 1 / top.length);
-    const shown = results.map(({ ship, won }) => `${ship} ${won}`).join(', ');
-    process.stdout.write(`${tried.name} (of ${seeds.length}): ${shown}\n`);
+    const outcomes = results.map(({ ship, won }) => `${ship} ${won}`).join(', ');
+    process.stdout.write(`${tried.name} (of ${seeds.length}): ${outcomes}\n`);
   }
   process.stdout.write(`Best of all, ties shared, in ${free} missions:\n`);
   for (const [ship, count] of [...best].sort(([, a], [, b]) => b - a))

@@ -11,13 +11,12 @@ import type { OpenCampaign, StageSheet, StageStart } from './stages.ts';
 export interface BriefingOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
-  /** Seed of the last try. Undefined if there is none, or if every try has the same seed. */
+  /** Seed of the last try if the stage has a new seed each time. */
   readonly lastSeed: string | undefined;
   start(how: StageStart): ActionResult;
   back(): void;
 }
 
-/** The briefing of a stage: its story, its terms, its stars, and the keys that start it. */
 export function briefingPage(around: PageContext, { open, sheet, lastSeed, start, back }: BriefingOptions): Page {
   const { stage } = sheet;
   return page(around, {

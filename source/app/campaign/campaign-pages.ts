@@ -25,7 +25,6 @@ export interface CampaignPagesOptions {
 
 export type CampaignPages = ReturnType<typeof campaignPages>;
 
-/** The pages of campaigns: list, map, briefing and result, and the matches between them. */
 export function campaignPages(
   { navigator, pageContext, home, glyphs }: LocalServices,
   { matches, results }: CampaignPagesOptions,
@@ -117,7 +116,7 @@ export function campaignPages(
         }),
       );
     },
-    /** Opens the briefing of a stage. Resolves to the reason if that is impossible. */
+    /** Resolves to the reason if that is impossible. */
     async showStage(id: string, stageId: string | undefined, back: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const open = entry && (await load(entry));
@@ -129,7 +128,7 @@ export function campaignPages(
       brief(open, stage, back, () => void showMap(entry, back, stage.id));
       return undefined;
     },
-    /** Action for leaving a saved match: to its campaign if it has one, else `leave`. */
+    /** Leads to the campaign of a saved match if it has one. */
     leaveOf({ save: { header } }: StoredMatch, leave: () => void): () => void {
       const { campaign: key } = factsOf(header.notes);
       const entry = games.find(({ id }) => id === header.game);

@@ -30,7 +30,6 @@ export interface CampaignRoomOptions {
 
 type Back = () => Room | 'leave';
 
-/** The list of all campaigns in text mode. */
 export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
   const entries = campaignGames();
   const list = async (): Promise<Reply> => {
@@ -64,7 +63,6 @@ export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
   return { ...here, begin: list };
 }
 
-/** Enters the room of a game's campaign. */
 export async function enterCampaign(options: CampaignRoomOptions, entry: GameEntry, back: Back): Promise<Reply> {
   const { folders } = options.homeFolder;
   const open = await openCampaign(folders, entry, options.homeFolder.readResults().results);
@@ -73,7 +71,6 @@ export async function enterCampaign(options: CampaignRoomOptions, entry: GameEnt
     : { says: [], next: campaignRoom(options, open, back) };
 }
 
-/** Plays a stage, after its briefing. */
 export async function enterStage(
   options: CampaignRoomOptions,
   entry: GameEntry,
@@ -162,7 +159,6 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
   );
 }
 
-/** Room after a match: says what it has brought, then leads to the campaign. */
 function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, back: Back): Room {
   const { folders } = options.homeFolder;
   const leave = { greeting: () => [], hear: () => reply(), completions: () => [] };

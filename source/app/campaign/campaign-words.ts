@@ -31,7 +31,6 @@ export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' 
     .join('');
 }
 
-/** Reason that a stage cannot be played yet. Undefined if it can. */
 export function lockedText(
   { campaign, progress, sheets }: Pick<OpenCampaign, 'campaign' | 'progress' | 'sheets'>,
   stage: Stage,
@@ -44,7 +43,6 @@ export function lockedText(
   return `Win ${listOf(names)} first. Three losses open it, too.`;
 }
 
-/** The player's record in a stage: `not played yet`, or tries, best win and points. */
 export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
   const { tries, best, points } = progressAt(progress, id);
   if (tries === 0) return 'not played yet';
@@ -55,7 +53,6 @@ export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }:
   ).join(', ');
 }
 
-/** Hint after losses. Undefined after fewer. */
 export function helpAfterLosses({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string | undefined {
   const { stars, counted } = progressAt(progress, id);
   const losses = Object.values(counted).filter((result) => result === 'lost').length;

@@ -7,7 +7,6 @@ import { bundledCampaign } from '#storage/campaigns.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import type { MatchResult } from '#storage/results.ts';
 
-/** Page that follows a match of a campaign, in place of a next level. */
 export const toCampaign: Scene<ScreenTypes>['next'] = {
   name: 'campaign',
   title: 'your stars, and what opens',
@@ -20,10 +19,7 @@ export interface CampaignMatch {
   readonly judged: JudgedStage;
 }
 
-/**
- * Judges a match by its stage. Debug view reveals what the rivals hide, so no star counts then. Undefined for a match of
- * no campaign.
- */
+/** Judges a match by its stage. No star counts after debug view, which reveals what the rivals hide. */
 export function judgeMatch<T extends GameTypes>(
   match: Match<T>,
   { campaign: key, bots, hints, debugUsed }: Pick<MatchFacts, 'campaign' | 'bots' | 'hints' | 'debugUsed'>,
@@ -37,7 +33,6 @@ export function judgeMatch<T extends GameTypes>(
   return { campaign: campaign.value, stage, judged: { ...judged, stars } };
 }
 
-/** The part of a match's result that the campaign counts. */
 export function campaignResult<T extends GameTypes>(match: Match<T>, facts: MatchFacts): Pick<MatchResult, 'campaign'> {
   const judged = judgeMatch(match, facts);
   if (judged === undefined || facts.campaign === undefined) return {};

@@ -12,7 +12,6 @@ export interface CampaignListOptions {
   back(): void;
 }
 
-/** The campaigns of all games, with what the player has reached. */
 export const campaignList = (around: PageContext, { campaigns, open, back }: CampaignListOptions): Page =>
   listPage<OpenCampaign>(around, {
     title: 'campaigns',

@@ -7,7 +7,6 @@ import type { OpenCampaign, StageSheet } from './stages.ts';
 /** Number of columns and rows of the map. `at` of a stage counts from its upper left corner. */
 export const mapSize = { columns: 78, rows: 13 };
 
-/** Column of the line that leads to a stage, after the column of its label. */
 const stem = 3;
 
 interface Ways {
@@ -17,7 +16,7 @@ interface Ways {
   east?: true;
 }
 
-/** Draws the stages and the ways between them. Each label is a click target with the id of its stage. */
+/** Draws the map. Each label is a click target with the id of its stage. */
 export function mapLines(open: OpenCampaign, chosen: Stage | undefined, glyphs: Glyphs): readonly Line[] {
   const ways = waysBetween(open.campaign.stages);
   return Array.from({ length: mapSize.rows }, (_, row) => {
@@ -68,7 +67,7 @@ function labelOf({ number, stage }: StageSheet, open: OpenCampaign, isChosen: bo
   ];
 }
 
-/** Directions of the ways that meet in each cell, by `column row`. Labels cover the ways below them. */
+/** Ways that meet in each cell, by `column row`. Labels cover the ways below them. */
 function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
   const ways = new Map<string, Ways>();
   const add = (column: number, row: number, more: Ways) => {
@@ -110,7 +109,7 @@ function glyphOf({ north, south, west, east }: Ways, { horizontal, vertical, cor
   return vertical;
 }
 
-/** The stage nearest to `from` in the direction of an arrow key. Undefined if there is none. */
+/** Nearest stage in the direction of an arrow key. */
 export function neighbourOf(stages: readonly Stage[], from: Stage, key: string): Stage | undefined {
   const [column, row] = from.at;
   const candidates = stages.flatMap((stage) => {

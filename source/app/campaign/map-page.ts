@@ -18,14 +18,12 @@ export interface CampaignMapOptions {
   readonly glyphs: Glyphs;
   /** Id of the stage with the cursor. Default: the next stage to play. */
   readonly chosen?: string | undefined;
-  /** Opens the briefing of a stage. */
   brief(stage: Stage): ActionResult;
   resume(stage: Stage): ActionResult;
   watchBest(stage: Stage): ActionResult;
   back(): void;
 }
 
-/** The map of a campaign: its stages, what they ask for, and what the player has reached. */
 export function campaignMap(around: PageContext, options: CampaignMapOptions): Page {
   const { open, glyphs, brief, resume, watchBest, back } = options;
   const { campaign, sheets, progress, running, entry } = open;

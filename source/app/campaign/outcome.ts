@@ -12,20 +12,19 @@ import { replayOf } from '../pages/daily/past-days.ts';
 import { judgeMatch } from './judge.ts';
 import type { OpenCampaign } from './stages.ts';
 
-/** Result of a finished match of a stage. */
 export interface StageOutcome {
   readonly isWon: boolean;
   readonly turn: number;
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
-  /** Stages that this match has opened. */
+  /** Stages that this match opened. */
   readonly opened: readonly Stage[];
   readonly isEased: boolean;
   readonly debugUsed: boolean;
   readonly stored: StoredMatch;
 }
 
-/** Judges the match in a file again, from its replay. Undefined if it is not over or cannot be read. */
+/** Judges a finished match again, from its replay. */
 export async function outcomeOf(
   folders: Folders,
   { campaign, progress }: OpenCampaign,

@@ -14,13 +14,11 @@ export interface StageResultOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
   readonly outcome: StageOutcome;
-  /** Opens the briefing of a stage. */
   brief(stage: Stage): ActionResult;
   watch(): ActionResult;
   back(): void;
 }
 
-/** The end of a stage: its stars, what it has opened, and the way on. */
 export function stageResultPage(around: PageContext, options: StageResultOptions): Page {
   const { open, sheet, outcome, brief, watch, back } = options;
   const { stage } = sheet;

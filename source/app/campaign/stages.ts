@@ -25,17 +25,13 @@ import { listMatches } from '#storage/matches/matches.ts';
 import type { MatchResult } from '#storage/results.ts';
 import type { NewMatch } from '../services.ts';
 
-/** A stage with everything that its page and text mode say about it. */
 export interface StageSheet {
   readonly stage: Stage;
   readonly number: number;
-  /** Labels of the three stars. */
   readonly stars: readonly string[];
-  /** Level, rivals and handicaps in one or more sentences. */
   readonly terms: string;
 }
 
-/** A campaign as the player has it before them. */
 export interface OpenCampaign {
   readonly entry: GameEntry;
   readonly campaign: Campaign;
@@ -48,7 +44,6 @@ export interface OpenCampaign {
 
 export const campaignGames = (): readonly GameEntry[] => games.filter(({ id }) => bundledCampaign(id)?.ok === true);
 
-/** Loads a campaign with the player's progress. Undefined if the game has none. */
 export async function openCampaign(
   folders: Folders,
   entry: GameEntry,
@@ -107,7 +102,7 @@ export interface StageStart {
   readonly isEased?: boolean | undefined;
 }
 
-/** The match that plays a stage. Fails with the reason if its level cannot be used. */
+/** Fails with the reason if the level cannot be used. */
 export function stageMatch<T extends GameTypes>(
   game: Game<T>,
   campaign: Campaign,
@@ -129,14 +124,14 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** The same rival at the next weaker skill, or at the same skill if it is the weakest. */
+/** The rival at the next weaker skill, if there is one. */
 export function easier<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): Rival {
   const skills = offeredBots(bots).filter((name) => !name.includes(':'));
   const weaker = skills[skills.indexOf(skill) - 1];
   return { face, skill: weaker ?? skill };
 }
 
-/** The stage where the cursor starts: the first open stage that is not won, or the last stage. */
+/** First open stage that is not won, or the last stage. */
 export function nextStage({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): Stage | undefined {
   const { stages } = campaign;
   const isTodo = (stage: Stage) => isOpen(campaign, progress, stage) && progress.stages[stage.id]?.stars[0] !== 1;

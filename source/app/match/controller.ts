@@ -58,7 +58,6 @@ export function createHintRequests<T extends ScreenTypes>(
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
-  /** Number of requests for more of the hint while it is computed. */
   let moreRequests = 0;
   /** State of the last hint, if that was a first hint. A second request in the same state asks the bot `second`. */
   let advisedAt: object | undefined;

@@ -201,7 +201,7 @@ export function createMatchPages(services: LocalServices) {
 export interface ReplayNavigation {
   leave(): void;
   back(place: PageView): () => void;
-  /** Opens the coach's review, which goes back to the replay. Undefined if there is nothing to review. */
+  /** `back` leads to the replay. Undefined if there is nothing to review. */
   readonly review?: ((back: () => void) => void) | undefined;
 }
 

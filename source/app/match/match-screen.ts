@@ -277,7 +277,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 
-  /** Remark that is shown once nothing else needs the player's attention. */
+  /** Shown once nothing else needs the player's attention. */
   let remark: string | undefined;
   const sayRemark = () => {
     // The dialog at the end of a match shows the last remark itself.
@@ -295,8 +295,8 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     switch (event.type) {
       case 'told': {
         presentMove(ui, deps, event);
-        const said = store.remarks.after(event.before, { ...event.after, events: event.events });
-        remark = said === undefined ? remark : remarkText(said);
+        const nextRemark = store.remarks.after(event.before, { ...event.after, events: event.events });
+        if (nextRemark !== undefined) remark = remarkText(nextRemark);
         autoPlay.go();
         break;
       }

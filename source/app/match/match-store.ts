@@ -43,7 +43,6 @@ export interface PlayServices<T extends ScreenTypes>
    */
   canLeave(command?: string): boolean;
   playNext(): void;
-  /** Starts a match of the same level in which every rival is one skill lower. */
   playEasier(): void;
   history(): readonly string[];
   remember(line: string): void;

@@ -37,7 +37,6 @@ import type { ReviewView } from './review/review-page.ts';
  */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
-  /** @param review opens the coach's review of a lost match. Undefined if there is nothing to review */
   replay<T extends ScreenTypes>(
     replay: Replay<T, Shown>,
     leave: Leave,

@@ -17,11 +17,9 @@ export interface MatchRemarksDeps<T extends ScreenTypes> {
   which(): Settings['remarks'];
 }
 
-/** Remarks of the rivals, for the player at the screen. They depend only on what this player has seen. */
+/** Remarks of the rivals. They depend only on what the player at the screen has seen. */
 export interface MatchRemarks<T extends ScreenTypes> {
-  /** Remark on a move. Undefined for none. */
   after(before: Scene<T>, after: Scene<T>): Remark | undefined;
-  /** Remark on the result of the match. */
   atEnd(): Remark | undefined;
 }
 
@@ -36,7 +34,7 @@ export function createMatchRemarks<T extends ScreenTypes>(deps: MatchRemarksDeps
     return remark;
   };
 
-  /** Chooser of a player who continues a match: it knows the remarks on the moves so far. */
+  /** Chooser of a player who continues a match. It knows all earlier remarks. */
   const continued = (seat: Seat): RemarkChooser => {
     const chooser = createRemarkChooser(rivals);
     const current = match();

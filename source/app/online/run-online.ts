@@ -31,7 +31,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   void orServers(surroundings, call(surroundings, read.address, way, { isGivenUp: () => isGivenUp }));
 }
 
-/** Shows the servers with the reason if a server cannot be entered. */
 async function orServers(surroundings: OnlineSurroundings, entering: Promise<string | undefined>): Promise<void> {
   const problem = await entering;
   if (problem !== undefined) showServers(surroundings, problem);
@@ -94,11 +93,10 @@ interface CallOptions {
   /** True to log in with another name than the stored one. */
   readonly asOther?: boolean;
   isGivenUp?(): boolean;
-  /** Reason to show on the login page. */
   readonly because?: string;
 }
 
-/** Connects to a server and shows its next page. Resolves to the reason if the server cannot be reached. */
+/** Resolves to the reason if the server cannot be reached. */
 async function call(
   surroundings: OnlineSurroundings,
   address: string,

@@ -47,12 +47,10 @@ export async function seatByCode(
   return seated.ok || seated.code === 'match-full' ? { match, isWaiting } : seated.text;
 }
 
-/** A visit to a server on which the player is logged in. */
 interface ServerSession extends Pick<Entered, 'wayIn' | 'gone'> {
   readonly surroundings: VisitSurroundings;
   readonly online: Online;
   readonly games: HostedGames;
-  /** Folded lists of the lobby. */
   readonly folded: Set<ListName>;
   /** Shows a page, which renders again when a game has been loaded. */
   go(page: Page): void;
@@ -338,7 +336,6 @@ export async function enterServer(
   showLobby(session);
 }
 
-/** Goes to the lobby and reports `problem` there, if any. */
 function orLobby(session: ServerSession, problem: string | undefined): void {
   if (problem === undefined) return;
   session.online.tell(`! ${problem}`);

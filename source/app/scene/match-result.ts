@@ -48,12 +48,12 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** Result of a finished match. `formerLines` are formats of older versions, which a player may still send. */
+/** `formerLines` are formats of older versions, which a player may still send. */
 export interface EndedResult extends SharedResult {
   readonly formerLines: readonly string[];
 }
 
-/** Names of bots as the screen has them. Bots of one kind have the same name, because a result line counts them. */
+/** Bots of one kind have the same name, because a result line counts them. */
 const screenNames = (bots: UsageFacts['bots']): UsageFacts['bots'] =>
   Object.fromEntries(Object.entries(bots).map(([seat, name]) => [seat, displayName(name)]));
 

@@ -103,7 +103,7 @@ function searchLines(pages: readonly Page[], text: string, all: boolean): string
 
 export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T, Reply>, 'notices'> {
   back(): Room | 'leave';
-  /** Opens the coach's review of a lost match. Undefined if there is nothing to review. */
+  /** Undefined if there is nothing to review. */
   readonly review?: ((back: () => Room) => Reply) | undefined;
 }
 

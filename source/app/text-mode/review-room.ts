@@ -5,10 +5,8 @@ import type { ReviewView } from '../match/review/review-page.ts';
 import { noLessonsText, percentOf, sampledTurns, spokenLessons } from '../match/review/review-words.ts';
 import { type Reply, type Room, reply, roomOfWords, withHelp, word, wordsOf } from './room.ts';
 
-/** Maximum number of turns whose chance is listed. */
 const maxChances = 12;
 
-/** The coach's review of a lost match in text mode. */
 export async function reviewRoom<T extends ScreenTypes>(
   view: ReviewView<T, Reply, () => Room | 'leave'>,
   back: () => Room | 'leave',

@@ -101,10 +101,9 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** Maximum number of decisive turns to name. */
 export const maxDecisive = 2;
 
-/** Maximum number of turns of a match that is searched for decisive turns. */
+/** Longer matches are not searched for decisive turns. */
 const maxTurns = 200;
 
 /** Minimum share of the total strength that a decisive turn must shift. */
@@ -136,21 +135,12 @@ export function decisiveTurns(estimates: readonly (readonly number[])[]): readon
     .sort((one, other) => one - other);
 }
 
-/** A turn, and how far a chance fell in it for good. */
 interface LastingFall {
-  /** Zero-based index of the turn. */
   readonly turn: number;
   readonly fall: number;
 }
 
-/**
- * Turns after which a chance never came back to its earlier value, with the largest fall first.
- *
- * @param chances chance at the start of each turn and at the end
- *
- * @example
- * lastingFalls([0.5, 0.75, 0.25, 0.5, 0]).map(({ turn }) => turn) // => [3, 1]
- */
+/** Turns after which a chance never came back to its earlier value, with the largest fall first. */
 export const lastingFalls = (chances: readonly number[]): readonly LastingFall[] =>
   chances
     .slice(0, -1)
@@ -193,11 +183,11 @@ export const leaderOf = (figures: readonly number[]): number | undefined => {
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
 };
 
-/** Search for the decisive turns of a match, in parts, because an estimate of each turn takes time. */
+/** Works in parts, because an estimate of each turn takes time. */
 export interface DecisiveSearch {
-  /** Estimates at most `count` more moments. Returns true when the search is complete. */
+  /** Estimates at most `count` more moments. True once the search is complete. */
   run(count: number): boolean;
-  /** Sentence such as `Decisive turns: 4 and 7.` Undefined before the end of the search, or if no turn was decisive. */
+  /** Undefined before the end of the search, or if no turn was decisive. */
   text(): string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   /** Shows the same match with, or without, its undone and refused steps. Undefined if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   readonly notice?: string;
-  /** Opens the coach's review of a lost match. Undefined if there is nothing to review. */
+  /** Undefined if there is nothing to review. */
   readonly review?: () => void;
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;
@@ -259,7 +259,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   } satisfies PageView & Record<string, unknown>;
 }
 
-/** Number of turns that are estimated at once, and in each slice afterwards. A slice takes less than a frame. */
+/** Number of turns to estimate at first and per slice. A slice takes less than a frame. */
 const [firstEstimates, estimatesPerSlice] = [40, 4];
 
 function searchInSlices(search: DecisiveSearch, done: () => void): void {

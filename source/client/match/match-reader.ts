@@ -19,7 +19,6 @@ import {
 /** Reads snapshots and steps of a match from messages. Fails for what the game cannot parse. */
 export interface MatchReader<T extends GameTypes> {
   readonly form: SnapshotForm<T>;
-  /** The game of the received states, which views them as their viewers do. */
   readonly game: Game<T>;
   readonly viewer: PartialViewer;
   /** Reads a snapshot, and reuses unchanged parts of `before`. */
@@ -73,7 +72,6 @@ type PlayedCommand = Past['steps'][number]['happened'];
 /** Seat number in place of a seat that the viewer may not know. */
 const nobody: Seat = 0;
 
-/** Reads a command that the server has played, and its events. */
 export function readStep<T extends GameTypes>(
   { form: { game, setup } }: MatchReader<T>,
   { seat, echo, events: incoming, by }: PlayedCommand,
@@ -97,11 +95,7 @@ export function readStep<T extends GameTypes>(
   return success({ number, line, before, after, step });
 }
 
-/**
- * Reads the steps that the viewer saw before this client opened the match.
- *
- * @param opened the snapshot in the server's first message, which has the number `upTo`
- */
+/** Reads the steps before `opened`, the snapshot in the server's first message. It has the number `upTo`. */
 export function readPast<T extends GameTypes>(
   reader: MatchReader<T>,
   past: Past,

@@ -11,7 +11,7 @@ export const environment = [
 
 export type Row = readonly [name: string, help: string];
 
-/** Columns of this terminal. 80 if the output is no terminal, or one that reports 0 because it does not know its size. */
+/** A terminal that does not know its size reports 0. */
 export const helpWidth = ({ columns = 0 }: { readonly columns?: number | undefined }): number =>
   columns > 0 ? columns : 80;
 

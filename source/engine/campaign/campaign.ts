@@ -7,13 +7,13 @@ import { goalKinds, parseGoal } from './goals.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected an id in lower case such as "the-ford"');
 const words = z.string().min(1);
-const whole = z.int().min(0);
+const count = z.int().min(0);
 
 const stageSchema = z.strictObject({
   id,
   title: words,
   /** Column and row of the stage on the map. */
-  at: z.tuple([whole.max(60), whole.max(12)]),
+  at: z.tuple([count.max(60), count.max(12)]),
   after: z.array(id),
   brief: words,
   level: words,
@@ -23,11 +23,11 @@ const stageSchema = z.strictObject({
   /** Rivals from seat 2 on. */
   seats: z.array(z.strictObject({ face: id, skill: id })),
   /** Changes to the start of a seat, by seat and name. */
-  handicap: z.record(z.string(), z.record(z.string(), whole)).optional(),
+  handicap: z.record(z.string(), z.record(z.string(), count)).optional(),
   goal: words,
   stars: z.tuple([words, words, words]),
-  /** Points by place, if the campaign carries points. */
-  points: z.array(whole).min(1).optional(),
+  /** Points by place. */
+  points: z.array(count).min(1).optional(),
   won: words,
   lost: words,
 });
@@ -37,8 +37,8 @@ const campaignSchema = z.strictObject({
   game: id,
   title: words,
   carry: z.literal(['ship', 'grid', 'points']).nullable(),
-  /** Points for bronze, silver and gold, if the campaign carries points. */
-  medals: z.tuple([whole, whole, whole]).optional(),
+  /** Points for bronze, silver and gold. */
+  medals: z.tuple([count, count, count]).optional(),
   stages: z.array(stageSchema).min(1),
 });
 
@@ -50,7 +50,6 @@ type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'ca
 
 const bad = (message: string) => failure(refusal('bad-campaign', message));
 
-/** Parses a campaign file, without the checks that need the game. */
 export function readCampaign(text: string): Result<Campaign, FileFault> {
   const json = readJson(text);
   if (!json.ok) return bad(json.error);
@@ -58,11 +57,7 @@ export function readCampaign(text: string): Result<Campaign, FileFault> {
   return read.success ? success(read.data) : bad(firstFault(read.error, json.value));
 }
 
-/**
- * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
- *
- * @param seatsIn number of seats of a level, or why the level cannot be used
- */
+/** Fails with the first fault of a campaign. `seatsIn` returns the seats of a level, or why it cannot be used. */
 export function checkCampaign<T extends GameTypes>(
   game: Judged<T>,
   campaign: Campaign,
@@ -145,7 +140,7 @@ function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage)
     : `.stars[0]: found ${foundText(stars[0])}, expected the goal, ${foundText(goal)}`;
 }
 
-/** Bot of a rival: the one with its face and skill, otherwise the plain bot of the skill. Undefined if there is none. */
+/** Bot with the rival's face and skill, or else the plain bot of the skill. */
 export function botOf<T extends GameTypes>(
   { bots = {} }: Pick<Game<T>, 'bots'>,
   { face, skill }: Rival,
@@ -153,10 +148,9 @@ export function botOf<T extends GameTypes>(
   return [`${face}:${skill}`, skill].find((name) => Object.hasOwn(bots, name));
 }
 
-/** Name of a rival, as the player reads it. */
 export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
 
-/** Identifies a stage in saves and results, such as `risc/the-ford`. */
+/** Key in saves and results, such as `risc/the-ford`. */
 export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string =>
   `${game}/${stage}`;
 

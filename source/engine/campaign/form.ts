@@ -1,15 +1,14 @@
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 
-/** Facts by which a match is judged. They come from its log, so any replay can be judged again. */
+/** Facts of a match for its judgement. They come from its log, so any replay can be judged again. */
 export interface JudgedMatch<T extends GameTypes> {
   readonly seat: Seat;
   readonly isWon: boolean;
   readonly turn: number;
   /** States at the start of each turn, and the newest state. */
   readonly states: readonly StateOf<T>[];
-  /** All events in order. Computed on demand, because it replays the match. */
+  /** Computed on demand, because it replays the match. */
   events(): readonly T['event'][];
-  /** Number of hints that the player has asked for. */
   readonly hints: number;
 }
 
@@ -19,32 +18,28 @@ export interface Measure {
   readonly isMet: boolean;
 }
 
-/** Measure of a number that must not exceed `needed`. */
 export const atMost = (now: number, needed: number): Measure => ({ now, needed, isMet: now <= needed });
 
-/** Measure of a number that must reach `needed`. */
 export const atLeast = (now: number, needed: number): Measure => ({ now, needed, isMet: now >= needed });
 
-/** A kind of goal. In `form`, single capital letters stand for numbers: `win by N`. */
+/** In `form`, single capital letters stand for numbers: `win by N`. */
 export interface GoalKind<T extends GameTypes> {
   readonly form: string;
-  /** The goal as an instruction to the player, such as `win by turn 8`. */
+  /** An instruction to the player, such as `win by turn 8`. */
   label(numbers: readonly number[]): string;
   measure(judged: JudgedMatch<T>, numbers: readonly number[]): Measure;
 }
 
-/** A change to the start of one seat. */
 export interface Handicap<T extends GameTypes> {
   readonly range: readonly [low: number, high: number];
-  /** Describes the start to the player, such as `no food`. */
+  /** Text such as `no food`. */
   label(value: number): string;
   apply(state: T['state'], seat: Seat, value: number): void;
 }
 
-/** A game's own part of its campaigns. */
 export interface CampaignForm<T extends GameTypes> {
   readonly goals: readonly GoalKind<T>[];
   readonly handicaps?: Readonly<Record<string, Handicap<T>>>;
-  /** Place of a seat in a finished match, from 1. Needed by campaigns with points. */
+  /** Place in a finished match, from 1. Needed by campaigns with points. */
   placeOf?(state: StateOf<T>, seat: Seat): number;
 }

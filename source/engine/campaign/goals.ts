@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../result.ts';
 import type { GameTypes } from '../vocabulary.ts';
 import { atLeast, atMost, type GoalKind, type JudgedMatch, type Measure } from './form.ts';
 
-/** A parsed goal. Goals joined by commas are one goal, which is met if all of them are. */
+/** Goals joined by commas are one goal, which is met if all of them are. */
 export interface Goal<T extends GameTypes> {
   readonly label: string;
   readonly measures: (judged: JudgedMatch<T>) => readonly Measure[];
@@ -19,7 +19,6 @@ const commonKinds = <T extends GameTypes>(): readonly GoalKind<T>[] => [
   { form: 'no hint', label: () => 'ask for no hint', measure: ({ hints }) => atMost(hints, 0) },
 ];
 
-/** All kinds of goals that a campaign of a game may use. */
 export const goalKinds = <T extends GameTypes>(ownKinds: readonly GoalKind<T>[] = []): readonly GoalKind<T>[] => [
   ...commonKinds<T>(),
   ...ownKinds,
@@ -57,7 +56,7 @@ export function parseGoal<T extends GameTypes>(kinds: readonly GoalKind<T>[], te
 export interface JudgedGoal {
   readonly label: string;
   readonly isMet: boolean;
-  /** Figures such as `14/15`. Undefined for goals that are only met or not met. */
+  /** Figures such as `14/15`, if the goal has any. */
   readonly progress: string | undefined;
 }
 

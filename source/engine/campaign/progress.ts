@@ -9,11 +9,10 @@ const star = z.literal([0, 1]);
 const stageSchema = z.looseObject({
   stars: z.tuple([star, star, star]),
   tries: z.int().min(0),
-  /** Best win: its turn, and the file of its match. */
+  /** `save` is the file of the match. */
   best: z.object({ turn: z.int().min(0), save: z.string() }).optional(),
-  /** Most points in one try. */
   points: z.int().min(0).optional(),
-  /** Results of the counted matches by file name, so that no match counts twice. */
+  /** Results by file name, so that no match counts twice. */
   counted: z.record(z.string(), z.literal(['won', 'lost'])),
 });
 
@@ -22,7 +21,6 @@ const schema = z.looseObject({ campaign: z.literal(1), stages: z.record(z.string
 export type CampaignProgress = Readonly<z.infer<typeof schema>>;
 export type StageProgress = Readonly<z.infer<typeof stageSchema>>;
 
-/** One finished match of a stage. */
 export interface StageTry {
   readonly stage: string;
   readonly save: string;
@@ -72,7 +70,7 @@ export function recordTry(
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
-/** Joins two progress files, such as that of another machine. Nothing is lost, and no match counts twice. */
+/** Joins two progress files. No match counts twice. */
 export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): CampaignProgress {
   const ids = [...new Set([...Object.keys(mine.stages), ...Object.keys(other.stages)])];
   return {
@@ -108,7 +106,6 @@ export const isWon = (progress: CampaignProgress, id: string): boolean => progre
 const lossesAt = (progress: CampaignProgress, id: string): number =>
   Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
 
-/** Stages that must be won first. Empty if the stage is open. */
 export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { after }: Stage): readonly Stage[] =>
   campaign.stages.filter(
     ({ id }) => after.includes(id) && !isWon(progress, id) && lossesAt(progress, id) < lossesToOpen,
@@ -117,7 +114,7 @@ export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { 
 export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: Stage): boolean =>
   missingBefore(campaign, progress, stage).length === 0;
 
-/** Stages that were closed before a counted match of `id` and are open after it. */
+/** Stages that a counted match of `id` opened. */
 export function openedBy(campaign: Campaign, progress: CampaignProgress, id: string, save: string): readonly Stage[] {
   const { counted, stars, ...rest } = progressAt(progress, id);
   const otherTries = Object.entries(counted).filter(([name]) => name !== save);
@@ -142,7 +139,7 @@ export interface CampaignTotals {
   readonly stages: number;
   readonly stars: number;
   readonly maxStars: number;
-  /** Points of the best try of each stage. Undefined if the campaign carries none. */
+  /** Sum of the best tries. */
   readonly points: number | undefined;
   readonly medal: Medal | undefined;
 }

@@ -6,7 +6,6 @@ import type { Rival, Stage } from './campaign.ts';
 import type { JudgedMatch } from './form.ts';
 import { goalKinds, type JudgedGoal, judgeGoal, parseGoal } from './goals.ts';
 
-/** Position of a start with handicaps. Undefined for the game's own start. */
 export function handicappedStart<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
@@ -20,26 +19,24 @@ export function handicappedStart<T extends GameTypes>(
   return game.position.write(publish(state), 'all');
 }
 
-/** The handicaps of a seat in words, such as `food 0, tech 0`. */
+/** Text such as `food 0, tech 0`. */
 export const handicapWords = <T extends GameTypes>(
   { campaign: { handicaps = {} } = { goals: [] } }: Pick<Game<T>, 'campaign'>,
   changes: Readonly<Record<string, number>>,
 ): readonly string[] => compact(...Object.entries(changes).map(([name, value]) => handicaps[name]?.label(value)));
 
 export interface JudgedStage {
-  /** The three stars. Without the goal, the first, no star is earned. */
+  /** Without the first star, the goal, no star is earned. */
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
 }
 
-/** Labels of a stage's stars. */
 export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'campaign'>, { stars }: Stage): string[] =>
   stars.map((text) => {
     const goal = parseGoal(goalKinds(campaign?.goals), text);
     return goal.ok ? goal.value.label : text;
   });
 
-/** Facts of a match for its judgement, from the point of view of `seat`. */
 export function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hints: number): JudgedMatch<T> {
   const { game, state, log } = match;
   return {
@@ -56,11 +53,7 @@ export function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hi
   };
 }
 
-/**
- * Judges a finished match by the goals of a stage.
- *
- * @param isEased true if a rival was weaker than the stage says. The third star then cannot be won
- */
+/** Judges a finished match. If `isEased`, a rival was weaker than the stage says, and the third star cannot be won. */
 export function judgeStage<T extends GameTypes>(
   match: Match<T>,
   stage: Stage,
@@ -81,7 +74,6 @@ export function judgeStage<T extends GameTypes>(
   };
 }
 
-/** Points for a place. A place beyond the list brings none. */
 function pointsFor({ points }: Stage, place: number): number | undefined {
   if (points === undefined) return undefined;
   const { [place - 1]: won = 0 } = points;
@@ -90,6 +82,5 @@ function pointsFor({ points }: Stage, place: number): number | undefined {
 
 const skillOf = (bot: string): string => bot.split(':').at(-1) ?? bot;
 
-/** True if a rival of the match has another skill than the stage says. */
 export const isEasedFor = (seats: readonly Rival[], bots: Readonly<Record<string, string>>): boolean =>
   seats.some(({ skill }, i) => skillOf(bots[i + 2] ?? skill) !== skill);

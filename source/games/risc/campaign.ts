@@ -3,7 +3,7 @@ import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Number of the lands that a seat began with and that were another's at the end of a turn. */
+/** Counts the first lands of a seat that a rival held at the end of a turn. */
 function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
   const [first] = states;
   if (first === undefined) return 0;

@@ -4,7 +4,7 @@ import { allDistances, noWay } from './board.ts';
 import type { RoboRace } from './game-types.ts';
 import { isAlive, type ReadonlyState } from './state.ts';
 
-/** Place of a seat: the winner first, the others by checkpoints reached, then by squares left. */
+/** The winner first, the others by checkpoints reached, then by squares left. */
 export function placeOf(state: ReadonlyState, seat: number): number {
   const distances = allDistances(state.board);
   const rank = (player: number): number => {

@@ -57,7 +57,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Text such as `7-9 steps without flags`: fewest execution steps from the nearest and from the farthest start square. */
+/** Text such as `7-9 steps without flags`, from the nearest and the farthest start square. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);

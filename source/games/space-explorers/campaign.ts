@@ -15,7 +15,7 @@ const ownsAll = (state: ReadonlyState, seat: number, ids: readonly number[]): bo
     return planet >= 0 && ownerAt(state, planet) === playerOf(seat);
   });
 
-/** Length in turns of the longest time for which `isHeld` was true without a break. */
+/** Maximum number of turns in a row for which `isHeld` was true. */
 function longestHold(states: readonly ReadonlyState[], isHeld: (state: ReadonlyState) => boolean): number {
   let longest = 0;
   let since: number | undefined;
@@ -83,8 +83,8 @@ export const campaign: CampaignForm<SpaceExplorers> = {
       measure({ states, seat }, [ahead = 1, rival = 1, turn = 0]) {
         const player = playerOf(seat);
         const lead = untilTurn(states, turn).map((state) => {
-          const others = sumOf(peopleOf(state, otherOf(player)));
-          return others === 0 ? 100 * ahead : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / others);
+          const rivalPeople = sumOf(peopleOf(state, otherOf(player)));
+          return rivalPeople === 0 ? 100 * ahead : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / rivalPeople);
         });
         return atLeast(Math.max(0, ...lead), 100 * ahead);
       },

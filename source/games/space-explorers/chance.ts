@@ -3,10 +3,7 @@ import { levelsOf, outlook, reflexOrders, type StartingPoint } from './bots/stra
 import { type Order, sumOf, type View } from './state.ts';
 import { worldOf } from './tick.ts';
 
-/**
- * How sharply a predicted lead decides a match, fitted to 110 matches between bots. A prediction from the start says
- * little, so the sharpness rises from `min` to `max` over the first `opening` of the turns.
- */
+/** Slope of the chance over a lead, fitted to 110 matches. It rises over the first `opening` of the turns. */
 const sharpness = { min: 4, max: 30, opening: 0.25 };
 
 function sharpnessIn({ turn, limit }: View): number {
@@ -14,14 +11,14 @@ function sharpnessIn({ turn, limit }: View): number {
   return min + (max - min) * Math.min(1, (turn - 1) / (opening * limit));
 }
 
-/** Chance of the mover after its orders, if both players then go on by rules of thumb. `view` must hide nothing. */
+/** Plays on by rules of thumb for both players. `view` must hide nothing. */
 export function chanceAfter(view: View, orders: readonly Order[]): number {
   const start = startOf(view);
   const lead = outlook(start, orders, start.unitsLeft) / Math.max(1, sumOf(view.sizes));
   return 1 / (1 + Math.exp(-sharpnessIn(view) * lead));
 }
 
-/** Chance of a seat to win. `view` must hide nothing. */
+/** `view` must hide nothing. */
 export function chanceIn(view: View, seat: Seat): number {
   const { outcome, mover } = view;
   if (outcome !== null) return outcome.winners.includes(seat) ? 1 : 0;

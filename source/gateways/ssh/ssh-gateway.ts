@@ -107,7 +107,6 @@ interface Caller {
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 
-/** State of the gateway that its connections share. */
 interface SshGateway {
   readonly house: GatewayServer;
   readonly limits: SshLimits;
@@ -185,7 +184,7 @@ function isTooMany({ house, limits, callers, random }: SshGateway, address: stri
   );
 }
 
-/** Adds a new connection. Returns false if there are too many, after closing it. */
+/** False if there are too many connections. Closes the new one. */
 function addCaller(gateway: SshGateway, socket: Socket): boolean {
   const { house, limits, callers } = gateway;
   const { remoteAddress = '', remotePort = 0 } = socket;
@@ -239,7 +238,6 @@ function addCaller(gateway: SshGateway, socket: Socket): boolean {
   return true;
 }
 
-/** Lets a client log in, and serves its first session. */
 function serveCaller({ house, sessions, loginEnds, wayIn }: SshGateway, caller: Caller, connection: Connection): void {
   caller.connection = connection;
   const { address, budget, visit } = caller;
@@ -293,7 +291,6 @@ function serveCaller({ house, sessions, loginEnds, wayIn }: SshGateway, caller: 
   });
 }
 
-/** Ends all sessions, then all connections. */
 async function endAll({ callers, sessions, loginEnds }: SshGateway): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, endWithin).unref());
   const ended = [...sessions].map((session) => {

@@ -9,12 +9,12 @@ export const newcomer = 'new';
 
 export type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
-/** Runs `log` on a new in-process connection, which must then be logged in. */
+/** Runs `log` on a new in-process connection. */
 export type EnterAs = <Answer>(log: (connection: Connection) => Promise<Answer>, token?: string) => Promise<Answer>;
 
 export interface NewAccountOptions {
   readonly question: Question;
-  /** Public key that the client has offered. */
+  /** Public key from the client. */
   readonly offered: string | undefined;
   readonly entered: EnterAs;
   /** Called after each wrong answer. Throws `error` after too many. */
@@ -57,7 +57,7 @@ async function faultOfName(connection: Connection, name: string): Promise<string
   return isFree ? undefined : takenText(name);
 }
 
-/** Asks for a password and, if needed, an invitation code, until the account is created. Returns the password. */
+/** Asks again until the account is created. Returns the password. */
 async function askPassword(
   { registration }: GatewayServer,
   connection: Connection,
@@ -92,7 +92,6 @@ async function askPassword(
   }
 }
 
-/** Asks whether the key that the client has offered shall be added to the new account. */
 async function offerKey(
   connection: Connection,
   { name, password, offered }: { readonly name: string; readonly password: string; readonly offered: string },

@@ -55,11 +55,9 @@ const leaveWithin = 1000;
 
 interface ClientTerminal {
   readonly environment: Readonly<Record<string, string>>;
-  /** Undefined if the client has requested no terminal. */
   readonly size: Parameters<RemoteTerminal['resize']>[0] | undefined;
 }
 
-/** Follows the terminal that the client has announced. */
 function readTerminal(session: SshSession, resized: RemoteTerminal['resize']): ClientTerminal {
   // The default is UTF-8, because few terminals announce their character set and hardly any uses another one.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };

@@ -121,7 +121,6 @@ interface Serving {
   readonly startWithin: number;
 }
 
-/** Session of a page, from its connection to its end. */
 interface WebSession {
   readonly socket: WebSocket;
   readonly serving: Serving;
@@ -228,7 +227,6 @@ function fail({ socket, serving }: WebSession, error: unknown): void {
   endWith(socket, sessionFailed, false);
 }
 
-/** Handles a message of the page that is not input. */
 function take(session: WebSession, text: string): void {
   const message = saidIn(text);
   if (message === undefined || (message.is === 'start') === session.hasStarted) return cut(session, 'bad-message');
@@ -239,7 +237,6 @@ function take(session: WebSession, text: string): void {
   else tell(session.socket, { is: 'here' });
 }
 
-/** Runs the program for the player, if the player is logged in. */
 async function startSession(session: WebSession, start: Start): Promise<void> {
   const { socket, serving, server, budget } = session;
   const { house, address, token, origin } = serving;

@@ -23,7 +23,6 @@ export type Action<T extends ScreenTypes> =
   /** Starts another match of the level. Default commands: those that repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
-  /** Starts a match of the same level with weaker rivals. */
   | { readonly type: 'easier' }
   | { readonly type: 'review' }
   /** Replays the match from turn `from`. Default: from the beginning. */

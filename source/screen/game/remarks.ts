@@ -2,27 +2,18 @@ import { type Occasion, occasions, type Rival } from '#engine/face.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** Something that happened between a rival and the viewer. */
 export interface RivalEvent {
   readonly seat: Seat;
   readonly occasion: Occasion;
 }
 
-/** A remark that a rival may make. */
 export interface Remark {
   readonly rival: Rival;
   readonly occasion: Occasion;
 }
 
-/** Occasions for remarks in a game. */
 export interface GameScreenRemarks<T extends ScreenTypes> {
-  /**
-   * Occasions in a move, as far as the viewer's own view shows them. They may contain occasions of seats without a
-   * rival.
-   *
-   * @param before scene before the move
-   * @param after scene after it, with the events of the move
-   */
+  /** Occasions in the viewer's view of a move, also of seats without a rival. `after` has the events of the move. */
   occasions(
     before: Pick<Scene<T>, 'view' | 'seat'>,
     after: Pick<Scene<T>, 'view' | 'seat' | 'events'>,
@@ -40,19 +31,16 @@ export interface GameScreenRemarks<T extends ScreenTypes> {
 export const remarkText = ({ rival: { face }, occasion }: Remark): string =>
   `${face.name}: "${face.remarks[occasion]}"`;
 
-/** Occasions that are about fights. */
 const fights: readonly Occasion[] = ['upset', 'beaten', 'taking'];
 
 /** Chooses remarks: at most one a turn, and none twice. */
 export interface RemarkChooser {
-  /** The most important remark of these occasions. Undefined if there is none, or if a remark was made in this turn. */
+  /** The most important remark of these occasions, unless a remark was made in this turn. */
   choose(turn: number, events: readonly RivalEvent[], which: 'all' | 'battles' | 'off'): Remark | undefined;
 }
 
 /**
  * Creates the chooser of a match.
- *
- * @param rivals rivals by seat
  *
  * @example
  * createRemarkChooser(new Map()).choose(1, [{ seat: 2, occasion: 'contact' }], 'all') // => undefined

@@ -94,10 +94,8 @@ export const copyButton = {
 } as const;
 
 /**
- * Buttons of the dialog at the end of a match. After a win, the button for the next level comes first. Otherwise the
- * button for playing again does.
+ * Buttons of the dialog at the end of a match. The next level comes first after a win, playing again otherwise.
  *
- * @param ended result of the match
  * @param again effect of playing again, such as `play this map again`
  * @param more buttons of the game, placed before the last two
  *
@@ -131,7 +129,6 @@ export const endButtons = <T extends ScreenTypes>(
   ];
 };
 
-/** Buttons after a loss: play again, with weaker rivals, and the coach's review. */
 function afterLossButtons<T extends ScreenTypes>({ easier, canReview }: Onward, replayed: Button<T>): Button<T>[] {
   const weaker: Button<T>[] =
     easier === undefined

@@ -26,7 +26,7 @@ import { type ServerState, serverState } from './state.ts';
 
 /** The part of the core for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor {
-  /** Creates a login for a user who has proved to own `key`. Returns its token, or undefined if it is refused. */
+  /** Returns the login's token. The caller has checked that the user owns `key`. */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
   endLogin(token: string): Promise<void>;
   /** Public keys that a user may use to log in to the account `name`. Empty for an unknown account. */

@@ -51,13 +51,9 @@ export function createBackpressure(): Backpressure {
 
 /** Numbers of the updates of matches that a client got and confirmed. */
 export interface UpdateProgress {
-  /** Notes a message that was sent. */
   sent(message: Message): void;
-  /** The client has confirmed the updates of a match up to `number`. */
   confirmed(match: string, number: number): void;
-  /** The client no longer follows a match. */
   closed(match: string): void;
-  /** Number of updates that were sent but not confirmed. */
   unconfirmed(): number;
 }
 

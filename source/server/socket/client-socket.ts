@@ -81,13 +81,11 @@ interface SocketWriter extends Pick<ClientLink, 'send' | 'end'> {
   readonly progress: UpdateProgress;
   /** Sends a ping. The client answers it after reading everything sent before it. */
   ping(): void;
-  /** Handles the client's answer to a ping. */
   answered(text: string): void;
   /** Time when the oldest unanswered ping was sent. Undefined if all pings are answered. */
   unansweredSince(): number | undefined;
   /** Closes the connection at once. The session is notified later, because it must not be notified during a `send`. */
   cut(reason: Cut): void;
-  /** Closes the connection of a client that sends too much. */
   stopReading(reason: Cut): void;
   /** Notes why the connection ends, unless a reason is known. */
   noteReason(reason: string): void;
@@ -120,7 +118,7 @@ function createSocketWriter(
     noteReason(reason);
     socket.terminate();
   };
-  /** Closes the connection, and cuts it if the client does not close it, too. */
+  /** Cuts the connection if the client does not close it, too. */
   const close = (reason: string, code: number, text?: string) => {
     isOver = true;
     noteReason(reason);
@@ -187,7 +185,7 @@ function createSocketWriter(
   };
 }
 
-/** Passes a client's requests to the core. The client must send its first request within `greetWithin`. */
+/** The client must send its first request within `greetWithin`. */
 function createRequestReader(
   { core, world, log }: Serving,
   address: string,
@@ -229,7 +227,6 @@ function createRequestReader(
         if ('id' in request) answer({ id: request.id, error: { code: 'failed', message } });
       }
     },
-    /** Called when the connection is closed. Returns the number of refused requests. */
     left(): number {
       stopTimer();
       session.left();
@@ -238,7 +235,7 @@ function createRequestReader(
   };
 }
 
-/** Pings the client, and cuts the connection if the client sends nothing for too long or no longer reads. */
+/** Cuts the connection if the client sends nothing for too long or no longer reads. */
 function startHeartbeat(writer: SocketWriter, world: Serving['world']) {
   let lastSign = world.now();
   let stop = () => {};
@@ -256,7 +253,6 @@ function startHeartbeat(writer: SocketWriter, world: Serving['world']) {
   };
   schedule();
   return {
-    /** Notes that the client has sent something. */
     sign() {
       lastSign = world.now();
     },

@@ -61,7 +61,6 @@ const perMessageDeflate: PerMessageDeflateOptions = {
 /** Seconds of HSTS. For 180 days, browsers then use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
-/** A listening server, as the handlers of its requests see it. */
 interface Listener {
   readonly options: ListenOptions;
   readonly connections: OpenConnections;
@@ -132,7 +131,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** Adds a new connection. Returns false if the server is full or stopped, after closing the connection. */
+/** Returns false if the server is full or stopped, after closing the connection. */
 function accept({ options, connections, logRejection, isStopped }: Listener, socket: Socket): boolean {
   const { isBehindProxy } = options;
   const address = clientAddress(socket.remoteAddress);
@@ -149,7 +148,7 @@ function accept({ options, connections, logRejection, isStopped }: Listener, soc
   return true;
 }
 
-/** Returns a function that passes accepted connections to the HTTP server. Redirects those without TLS to it. */
+/** Redirects connections without TLS to it. */
 function createHandOver({ options: { certificate } }: Listener, server: Server): (socket: Socket) => void {
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: Server }) => {
@@ -203,7 +202,7 @@ async function answerRequest(
   response.end(metricsAnswer?.text ?? `turncade: ${fallback.text}\n`);
 }
 
-/** Turns a request into a WebSocket of a client or, if the site's own page sent it, of the site. */
+/** Opens a WebSocket for a client or for the site's own page. */
 function upgrade(listener: Listener, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { options, connections, sockets, logRejection, site } = listener;
   const { isBehindProxy } = options;
@@ -234,7 +233,6 @@ function upgrade(listener: Listener, request: IncomingMessage, socket: Duplex, h
   });
 }
 
-/** Logs a wrong setup of a proxy once. */
 function noteProxy(listener: Listener, request: IncomingMessage): void {
   const { isBehindProxy, log } = listener.options;
   const why = listener.isProxyNoted ? undefined : proxyFault(request, isBehindProxy);

@@ -14,16 +14,13 @@ export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 /** Milliseconds until a new connection must have become a WebSocket, or its request must be answered. */
 export const shakeHandsWithin = 15_000;
 
-/** The TCP connections of a server, with their limits. */
 export interface OpenConnections {
   isFull(): boolean;
   /** True if `address` may not open another connection. Counts the attempt. */
   isTooMany(address: string): boolean;
   /** Adds a connection. It must become a WebSocket, or its request must be answered, within `shakeHandsWithin`. */
   add(socket: Socket): void;
-  /** Starts the time limit of a connection again. */
   renew(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
-  /** Ends the time limit of a connection that has become a WebSocket. */
   confirm(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
   /** Counts a connection of `address` until the returned function is called. */
   count(address: string): () => void;

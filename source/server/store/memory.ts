@@ -105,7 +105,6 @@ type Undo = () => void;
 
 const nothing: Undo = () => {};
 
-/** Applies all changes or none. */
 function applyAll(tables: Tables, changes: readonly Change[]): void {
   const undo: Undo[] = [];
   try {
@@ -311,7 +310,7 @@ function answersFrom(tables: Tables): Answers {
 const isNamed = (account: Account, name: string): boolean =>
   account.state !== 'deleted' && account.name.toLowerCase() === name.toLowerCase();
 
-/** Changes fields of `target`. Returns a function that restores them. */
+/** Returns a function that restores the fields. */
 function assign<Target extends object>(target: Target, fields: Partial<Target>): Undo {
   const before = { ...target };
   Object.assign(target, fields);

@@ -304,7 +304,7 @@ export type Answers = {
   readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
-/** Builds the methods of a store that only read. `reader` returns the method for a question. */
+/** `reader` returns the method for a question. */
 export const storeReads = (
   reader: <Asked extends StoreQuestion>(
     question: Asked,

@@ -21,7 +21,6 @@ export interface MatchFacts {
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names by seat: names of persons at one screen, and of robots that bots drive. */
   readonly names?: PersonNames | undefined;
-  /** Stage of a campaign that the match plays, such as `risc/the-ford`. */
   readonly campaign?: string | undefined;
 }
 

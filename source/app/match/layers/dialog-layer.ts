@@ -101,10 +101,8 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
 
 type PanelSections = NonNullable<GameDialog<ScreenTypes>['panel']>;
 
-/** Minimum rows of a panel for the rival's portrait. */
 const rivalRows = 20;
 
-/** Adds the rival of a finished match below the first section of a panel. */
 const withRival =
   (panel: PanelSections, linesIn: (columns: number) => readonly Line[]): PanelSections =>
   ({ columns, rows }) => {

@@ -323,7 +323,7 @@ export interface PersistedMatch<T extends ScreenTypes> {
   next(): Scene<T>['next'];
   /** Starts a match of the next level, or fails with the reason why it cannot. Undefined without a next level. */
   startNext(): Result<NewMatch> | undefined;
-  /** Rematch with weaker rivals after a loss. Undefined after any other end, or if no rival can be weaker. */
+  /** Undefined unless a rival can be weaker after a loss. */
   easier(): Scene<T>['easier'];
   startEasier(): NewMatch | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
@@ -358,7 +358,7 @@ export function persistMatch<T extends ScreenTypes>(
     next ??= { level: file.facts().campaign === undefined ? levelAfter(file.match(), results()) : toCampaign };
     return next.level;
   };
-  /** Weaker rivals for a rematch. The tutorial, the daily match and a campaign have fixed rivals. */
+  /** The tutorial, the daily match and a campaign have fixed rivals. */
   const easierNow = () => {
     const { setup, position } = file.match();
     const { level } = setup;

@@ -9,11 +9,11 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { lastingFalls, maxDecisive } from '../../timeline/match-timeline.ts';
 import { namedBots, personsOf, winnersOf } from '../hotseat.ts';
 
-/** A turn of the player in a finished match. `length` is the length of the log at its start. */
+/** `length` is the length of the log at the start of the turn. */
 export interface OwnTurn {
   readonly turn: number;
   readonly length: number;
-  /** The player's chance of winning at the start of the turn, from 0 to 1. */
+  /** Chance of winning at the start of the turn, from 0 to 1. */
   readonly chance: number;
 }
 
@@ -36,11 +36,10 @@ export interface ReviewRequest<T extends ScreenTypes> {
 /** Minimum gain in chance for calling the coach's play better. */
 const minGain = 0.02;
 
-/** True if the coach's play was clearly better. */
 export const isTeachable = ({ better, ownChance, coachedChance }: Omit<TurnReview, 'happened'>): boolean =>
   better !== undefined && coachedChance >= ownChance + minGain;
 
-/** Seat whose defeat the coach can review: that of the only person, who has lost. Undefined if there is none. */
+/** Seat of the only person, who has lost. */
 export function reviewableSeat<T extends ScreenTypes>(
   { game, state, setup }: Pick<Match<T>, 'game' | 'state' | 'setup'>,
   { coach }: Pick<GameScreen<T>, 'coach'>,
@@ -58,7 +57,7 @@ export interface ReviewOptions {
   readonly progress?: Progress | undefined;
 }
 
-/** Reviews a match in slices, so that the screen stays responsive. Undefined if `signal` was aborted. */
+/** Works in slices, so that the screen stays responsive. Undefined if `signal` was aborted. */
 export async function reviewMatch<T extends ScreenTypes>(
   request: ReviewRequest<T>,
   { thinker, signal, progress }: ReviewOptions,
@@ -89,7 +88,6 @@ export async function reviewMatch<T extends ScreenTypes>(
   return { turns, lessons: lessons.map(({ lesson }) => lesson).sort((one, other) => one.length - other.length) };
 }
 
-/** Maximum number of turns for which the coach is asked. */
 const maxReviewed = 5;
 
 /** A turn in which the coach knew nothing better counts less than its fall. */
@@ -97,7 +95,7 @@ const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Turns in which the seat has played, without turn 0, which only prepares the match. */
+/** Skips turn 0, which only prepares the match. */
 function ownTurnStarts<T extends ScreenTypes>(match: Match<T>, seat: Seat) {
   const starts = match.turns();
   return starts.filter(({ turn, length }, i) => {
@@ -123,7 +121,7 @@ function reviewedTurn<T extends ScreenTypes>(
   return { seat, before: viewAt(start), after: viewAt(end), events, coached, nameOf };
 }
 
-/** The hint bot's whole turn, from what the seat knew at the start of the turn. */
+/** The hint bot's turn, from what the seat knew at its start. */
 const coachedCommands = <T extends ScreenTypes>(
   { match, seat }: ReviewRequest<T>,
   start: Pick<OwnTurn, 'turn' | 'length'>,

@@ -11,7 +11,7 @@ import type { PageContext } from '../../services.ts';
 import type { MatchReview, ReviewOptions, ReviewRequest } from './match-review.ts';
 import { noLessonsText, percentOf, type SpokenLesson, sampledTurns, spokenLessons } from './review-words.ts';
 
-/** Review of a lost match, for the screen or text mode. `Shown` is the result of showing another match. */
+/** `Shown` is the result of showing another match. */
 export interface ReviewView<T extends ScreenTypes, Shown, Leave> extends ReviewRequest<T> {
   readonly gameTitle: string;
   readonly levelTitle: string | undefined;
@@ -111,7 +111,6 @@ export function reviewPage<T extends ScreenTypes>(around: PageContext, options: 
 interface ReviewLook {
   readonly turnName: TurnName;
   readonly columns: number;
-  /** Title of the lesson under the cursor. */
   readonly chosen: string | undefined;
 }
 

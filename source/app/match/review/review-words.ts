@@ -6,16 +6,10 @@ import { isTeachable, type Lesson, type MatchReview, type OwnTurn } from './matc
 /** Whole percentage of a chance. Never 0 or 100, because the coach only estimates. */
 export const percentOf = (chance: number): number => Math.min(99, Math.max(1, Math.round(100 * chance)));
 
-/** Minimum fall in chance after a plan for calling it bad luck. */
+/** Minimum fall in chance for calling a turn bad luck. */
 const minLoss = 0.05;
 
-/**
- * Sentence with the coach's play, or about why there was nothing better to do.
- *
- * @example
- * betterText({ better: 'keep 2 in Tiara', ownChance: 0.31, coachedChance: 0.46, after: 0.3 }) // => 'Better: keep 2 in Tiara. Your chance: 46 % instead of 31 %.'
- * betterText({ better: undefined, ownChance: 0.5, coachedChance: 0.5, after: 0.2 }) // => 'Not your mistake: your plan was worth 50 %.'
- */
+/** Sentence such as `Better: keep 2 in Tiara. Your chance: 46 % instead of 31 %.` */
 export function betterText({
   better,
   ownChance,
@@ -31,12 +25,10 @@ export function betterText({
 
 export interface SpokenLesson {
   readonly lesson: Lesson;
-  /** Name of the turn, such as `Turn 6`. */
   readonly title: string;
   readonly sentences: readonly [happened: string, better: string];
 }
 
-/** Lessons of a review in words, in the order of the match. */
 export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnName): readonly SpokenLesson[] {
   return lessons.map((lesson) => {
     const next = turns.find(({ length }) => length > lesson.length);
@@ -49,17 +41,10 @@ export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnNam
   });
 }
 
-/** Sentence in place of lessons, for a match that no single turn decided. */
 export const noLessonsText = (turnName: TurnName): string =>
   `No single ${turnName} lost this match: your chance fell little by little.`;
 
-/**
- * At most `room` turns, evenly spaced. The turns of `lessons` and the last turn always belong to them.
- *
- * @example
- * const turns = [1, 2, 3, 4, 5].map((turn) => ({ turn, length: turn, chance: 0.5 }));
- * sampledTurns({ turns, lessons: [] }, 3).map(({ turn }) => turn) // => [1, 3, 5]
- */
+/** At most `room` turns, evenly spaced, with those of `lessons` and the last turn. */
 export function sampledTurns({ turns, lessons }: MatchReview, room: number): readonly OwnTurn[] {
   const isFixed = ({ length }: OwnTurn, i: number) =>
     i === turns.length - 1 || lessons.some((lesson) => lesson.length === length);

@@ -186,7 +186,6 @@ function loginRows(account: Account | undefined, now: number): readonly Line[] {
 interface PanelLook {
   readonly name: string;
   readonly width: number;
-  /** Minimum number of rows of the facts. */
   readonly rows: number;
   readonly now: number;
 }

@@ -9,7 +9,6 @@ import { keyRow } from '../../layers/key-rows.ts';
 import { fields } from '../../pages/lists/form.ts';
 import type { Account, AccountAct, Question } from './account-acts.ts';
 
-/** The questions of an action as fields of a form. */
 export interface ActFields {
   readonly act: AccountAct;
   keys(account: Account | undefined): readonly PageKey[];
@@ -28,11 +27,9 @@ const fieldColumn = 26;
 const strengthColumns = 12;
 const promptOf = (what: string): string => `    > ${column(what, fieldColumn - 6)}`;
 
-/** Index of the row with the cursor. */
 export const promptRow = (rows: readonly Line[]): number =>
   rows.findIndex(([start]) => start?.text.startsWith('    > ') === true);
 
-/** @param first the first of the action's questions */
 export function actFields(
   act: AccountAct,
   first: Question,
@@ -84,7 +81,6 @@ export function actFields(
       fieldTargets.to({ type: 'field', field: what }),
     );
   };
-  /** Advice below the field of a new password, with the strength of the text while it is typed. */
   const adviceLine = ({ what, strength }: Question): Line => {
     const text = form.text(what);
     const rating = what === form.at() && text !== '' ? strength?.(text) : undefined;

@@ -72,7 +72,6 @@ const lookOf = ({ state, now }: LobbyView, { columns }: Size): LobbyLook => ({
 
 const filteredRows = 2;
 
-/** Number of rows for each list. */
 export const rowShares = ({ lists, searchText }: Pick<LobbyView, 'lists' | 'searchText'>, size: Size) =>
   sharedRows(
     lists,
@@ -108,7 +107,7 @@ function lobbySections(view: LobbyView, size: Size): readonly Section[] {
 
 const rangeText = (first: number, rows: number, count: number): string => `${first + 1}-${first + rows} of ${count}`;
 
-/** Lines of a list without matches. If nothing fits the search text, the first list says so. */
+/** If nothing fits the search text, the first list says so. */
 function nothingLines({ lists, searchText }: LobbyView, name: ListName, isFirst: boolean): readonly Line[] {
   if (searchText === '') return emptyLines(name, isEmpty(lists));
   return isFirst && isEmpty(lists) ? [line(`   No match with "${searchText}". Esc shows all.`)] : [];

@@ -17,10 +17,9 @@ export interface RoomView {
   readonly match: string;
   readonly room: Room;
   readonly state: OnlineState;
-  /** Current time, and the time since which the player is in the room, in milliseconds since 1970. */
+  /** Times in milliseconds since 1970. */
   readonly now: number;
   readonly since: number;
-  /** Zero-based index of the chosen seat. */
   readonly chosen: number;
   readonly games: HostedGames;
   readonly glyphs: Glyphs;
@@ -39,7 +38,6 @@ export function roomScreen(view: RoomView, size: Size): PageScreen {
   };
 }
 
-/** The page before the server has sent the room. */
 export const loadingScreen = ({ address, name }: OnlineState): PageScreen => ({
   title: pageTitle('turncade', address),
   facts: line(name, 'strong'),

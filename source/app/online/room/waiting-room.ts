@@ -91,7 +91,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   });
 }
 
-/** The chosen seat, and what the player can do with it. */
 interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
   /** Zero-based index of the chosen seat. Until the cursor moves: the player's own seat, else the first free seat. */
   chosen(room: Room): number;
@@ -113,7 +112,7 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
     return Math.max(0, Math.min(choice ?? first, holders.length - 1));
   };
-  /** Seat for a bot or guest: the chosen seat if it has one of the holders `is`, else the first free seat, if any. */
+  /** The chosen seat if it has one of the holders `is`, else the first free seat. */
   const seatFor = (room: Room, ...is: readonly Holder['is'][]): number | undefined => {
     const at = chosen(room);
     const holder = room.card.holders[at];

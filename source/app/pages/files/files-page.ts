@@ -253,7 +253,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
-  /** True at the end of a search text. Elsewhere, Del edits the text. */
+  /** Elsewhere, Del edits the text. */
   const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {

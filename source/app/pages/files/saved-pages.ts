@@ -150,5 +150,4 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   },
 });
 
-/** Sentence such as `Not saved: type a name, such as last-stand.` */
 const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

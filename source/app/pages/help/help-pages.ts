@@ -111,7 +111,6 @@ export interface HelpContent {
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
-  /** Lines about each named opponent of the match. */
   readonly rivals?: readonly (readonly Line[])[] | undefined;
   readonly commands?: CommandTable | undefined;
   /** Text of the rule books. Headings begin with `#`. Each book begins with a title that has a single `#`. */

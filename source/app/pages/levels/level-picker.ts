@@ -54,7 +54,6 @@ export interface LevelPickerOptions {
   resume?(level: string): ActionResult;
   readonly otherMatches?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
-  /** Opens the map of the game's campaign. Undefined if the game has none. */
   campaign?: (() => ActionResult) | undefined;
   /** Paths that complete the typed text. Undefined if levels cannot be opened from files. */
   complete?: ((text: string) => readonly string[]) | undefined;

@@ -165,7 +165,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 }
 
-/** Keys that do not edit the text of an open search. Del edits it unless the field's cursor is at the end. */
+/** Del edits the text of a search unless the cursor is at the end. */
 const withoutTyping = (rows: readonly PageKey[], search: Editor | undefined): readonly PageKey[] =>
   rows.filter(({ keys }) =>
     keys.every((key) => [...key].length > 1 && (key !== 'delete' || search?.cursor === search?.text.length)),

@@ -92,7 +92,6 @@ const maxNewest = 60;
 
 interface KnownGame {
   readonly ratings: RatedBots;
-  /** Names of the bots that lists offer and that have a rating. */
   readonly offered: readonly string[];
   readonly about: Readonly<Record<string, string>>;
   readonly titles: ReadonlyMap<string, string>;

@@ -1,20 +1,18 @@
 import { type Area, type Role, type Span, span } from '#screen/styled-text.ts';
 
-/** A small picture of a game that plays by itself. Frames have `emblemRows` rows of `emblemColumns` squares. */
+/** Animated picture of a game. Frames have `emblemRows` rows of `emblemColumns` squares. */
 export interface Emblem {
-  /** Colour of the game in the menu. */
   readonly role: Role;
   readonly frames: readonly (readonly string[])[];
-  /** Look of each character of a frame, except blanks. */
+  /** Look of each character of a frame except blanks. */
   readonly looks: Readonly<Record<string, Span>>;
-  /** Background of all squares without an area of their own. */
   readonly ground?: Area;
 }
 
 export const emblemColumns = 6;
 export const emblemRows = 4;
 
-/** Frames that differ from the frame before in the given rows. */
+/** Applies `changes` to rows, each to the frame before. */
 function framesOf(start: readonly string[], changes: readonly Readonly<Record<number, string>>[]): Emblem['frames'] {
   let frame = start;
   const later = changes.map((change) => {

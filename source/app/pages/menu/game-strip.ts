@@ -6,7 +6,7 @@ import { inItem } from '../lists/list.ts';
 import { type Emblem, emblemColumns, emblemRows } from './emblems.ts';
 import type { MenuItem } from './menu-items.ts';
 
-/** Milliseconds for which a frame of the pictures is shown. */
+/** Milliseconds between frames. */
 export const emblemTime = 1200;
 
 type Card = MenuItem & { readonly card: NonNullable<MenuItem['card']> };
@@ -28,11 +28,9 @@ const colored = (row: string, starts: readonly number[]): Span[] =>
 
 export const tagline = 'five games, one move at a time';
 
-/** The name of the program in the colours of the games. */
 export const titleLine: Line = [...colored('turncade', [0, 1, 2, 3, 4, 5, 6, 7]), span(`   ${tagline}`, 'dim')];
 
 interface StripLayout {
-  /** Size of a square of a picture. */
   readonly square: { readonly columns: number; readonly rows: number };
   readonly widths: readonly number[];
   readonly gap: number;
@@ -41,7 +39,7 @@ interface StripLayout {
 
 const nameOf = ({ key, name }: Card): string => `${key} ${name}`;
 
-/** Layout of the cards. Undefined if the terminal is too narrow for all names. */
+/** Undefined if the terminal is too narrow for all names. */
 function stripLayout(cards: readonly Card[], { columns, rows }: Size): StripLayout | undefined {
   const room = columns - 2;
   const widthsFor = (square: number) => cards.map((card) => Math.max(nameOf(card).length, emblemColumns * square));
@@ -53,7 +51,6 @@ function stripLayout(cards: readonly Card[], { columns, rows }: Size): StripLayo
   return { square: { columns: square, rows: squareRows }, widths: widthsFor(square), gap, hasWordmark: rows >= 40 };
 }
 
-/** Rows that the strip takes from the list below it, with its rule. */
 export const stripRows = (items: readonly MenuItem[], size: Size): number => {
   const layout = stripLayout(items.filter(hasCard), size);
   return layout === undefined ? 0 : cardRows(layout) + 1;
@@ -62,7 +59,6 @@ export const stripRows = (items: readonly MenuItem[], size: Size): number => {
 const cardRows = ({ square, hasWordmark }: StripLayout): number =>
   (hasWordmark ? wordmark.length + 1 : 0) + emblemRows * square.rows + 2;
 
-/** The strip with a card for each game: its name, a frame of its picture, and how far the player is. */
 export function gameStrip(
   items: readonly MenuItem[],
   {

@@ -94,9 +94,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ];
   };
   const { notice, daily, timer, underWay = [], ended = [] } = options;
-  /** The game that the cursor last left. */
   let lastCard = items.find(hasCard);
-  /** Up and down go through the rows, left and right through the games above them. */
   const move = (key: string, size: Size) => {
     const chosen = list.chosen();
     const cards = items.filter(hasCard);

@@ -25,7 +25,6 @@ import type { Emblem } from './emblems.ts';
 export interface MenuItem {
   readonly key: string;
   readonly group: 'first' | 'games' | 'kept' | 'last';
-  /** Place of a game in the strip above the list. */
   readonly card?: { readonly emblem: Emblem; readonly note: string } | undefined;
   readonly name: string;
   readonly about: string;
@@ -151,9 +150,9 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
-  /** Picture in the strip of games. A game without one is a row of the list. */
+  /** A game without an emblem is a row of the list. */
   readonly emblem?: Emblem | undefined;
-  /** A few words below the picture, such as `turn 7`. */
+  /** Note below the emblem, such as `turn 7`. */
   readonly note?: string | undefined;
   /** True if the player has never played the game. The game then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
@@ -197,7 +196,7 @@ export interface MenuOptions {
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
   readonly notice?: string | undefined;
-  /** Clock of the pictures of games. Undefined if they stand still. */
+  /** Undefined if the pictures do not move. */
   readonly timer?: Timer | undefined;
 }
 
@@ -327,7 +326,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   return [...head, ...drawn, [], ...panelLines];
 }
 
-/** A picture in `rows` rows. The facts below the board stay, and the board loses its last rows. */
+/** Keeps the facts below the board and drops the board's last rows. */
 function withFacts(drawn: readonly Line[], rows: number): readonly Line[] {
   const end = drawn.findLastIndex((row) => row.every(({ text }) => text.trim() === ''));
   if (drawn.length <= rows || end < 0) return drawn.slice(0, rows);

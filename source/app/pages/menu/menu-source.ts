@@ -81,7 +81,6 @@ export function menuOptions(source: MenuSource): MenuOptions {
   };
 }
 
-/** Words below the picture of a game: the match under way, or the matches won so far. */
 function noteOf(game: string, { lists, results }: MenuSource): string {
   const running = lists.running.find(({ game: of, players, facts }) => of === game && isPlayed(players, facts));
   if (running !== undefined) return running.standing.replace(/, .*/, '');

@@ -238,15 +238,14 @@ export function playersForm<T extends ScreenTypes>(
     const called = seatsOfRobots(game, seating).includes(seat) ? nameOf(seat) : undefined;
     return compact(called, game.bots?.[name]?.about).join(': ');
   };
-  /** Rival in a seat, and the change to the next face. */
   const rivalOf = (at: number): Pick<PlayersRow, 'rival' | 'nextRival'> => {
     const holder = seating.holders[at] ?? 'nobody';
     const name = holder.startsWith('bot ') ? nameIn(holder) : undefined;
     if (name === undefined || faces.length === 0) return {};
-    const others = seating.holders.flatMap((other, i) => (i === at ? [] : compact(nameIn(other))));
+    const otherBots = seating.holders.flatMap((other, i) => (i === at ? [] : compact(nameIn(other))));
     return {
       rival: rivalNamed(game, name),
-      nextRival: () => set(withHolder(seating, at, `bot ${nextFace(game, name, others)}`)),
+      nextRival: () => set(withHolder(seating, at, `bot ${nextFace(game, name, otherBots)}`)),
     };
   };
   const seatRow = (at: number): PlayersRow => {
@@ -344,7 +343,7 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
   return ` with ${listOf([...persons.map((seat) => nameOf(seat) ?? `player ${seat}`), ...botNames])}`;
 }
 
-/** Name of a bot as files have it, such as `mab:novice` for the typed `mab novice` or `mab, novice`. */
+/** Accepts `mab novice` and `mab, novice` for `mab:novice`. */
 const botTyped = (text: string): string => text.replace(/^(\w+)(?:,| at|) (\w+)$/, '$1:$2');
 
 /** Other words that mean a person when typed. The screen does not show them. */
@@ -386,7 +385,6 @@ export const beginner =
     );
   };
 
-/** Map and goal of the level, for the panel beside the players. */
 function levelPicture<T extends ScreenTypes>(
   { levels }: GameScreen<T>,
   level: NewMatch['level'],

@@ -20,7 +20,7 @@ import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
   readonly rival?: Rival | undefined;
-  /** Gives the seat's bot the next face, or none. Undefined if the seat has no bot, or the game no faces. */
+  /** Undefined if the seat has no bot, or the game no faces. */
   nextRival?(): void;
 }
 
@@ -46,7 +46,7 @@ export interface PlayersForm {
 
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   glyphs(): Glyphs;
-  /** Map and goal of the level. Shown if the terminal is wide. */
+  /** Shown on wide terminals. */
   readonly picture?: ((room: PictureRoom) => readonly Line[]) | undefined;
   start(): ActionResult;
   back(): void;
@@ -126,11 +126,11 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     const how = values.length < 2 ? '' : ' Left, right: change.';
     return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
   };
-  /** Portraits of the rivals, first that of the row under the cursor, as many as there is room for. */
+  /** Portraits that fit, starting with the rival under the cursor. */
   const rivalSection = (size: Size, rowsTaken: number): readonly Section[] => {
     const chosen = list.chosen();
-    const others = rows().filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
-    const rivals = compact(chosen?.rival, ...others.map(({ rival }) => rival));
+    const otherRows = rows().filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
+    const rivals = compact(chosen?.rival, ...otherRows.map(({ rival }) => rival));
     const count = Math.min(rivals.length, Math.floor((size.rows - frameRows - rowsTaken - 1) / portraitRows));
     if (count < 1) return [];
     const lines = rivals
@@ -142,12 +142,12 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     return [{ title: count === 1 ? 'rival' : 'rivals', lines }];
   };
   const sections = (size: Size): readonly Section[] => {
-    const shown = rowSections(size);
+    const seatSections = rowSections(size);
     return [
-      ...shown,
+      ...seatSections,
       ...rivalSection(
         size,
-        shown.reduce((sum, section) => sum + heightOf(section), 0),
+        seatSections.reduce((sum, section) => sum + heightOf(section), 0),
       ),
     ];
   };
@@ -198,10 +198,8 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
   });
 }
 
-/** Rows of a portrait, with a blank row before it. */
 const portraitRows = 4;
 
-/** Minimum columns of a terminal that shows the level beside the players, and the columns that the players need. */
 const [pictureFrom, listColumns] = [120, 76];
 
 /** Width of the labels. Values, with the signs beside them, have their own width, which grows for long values. */

@@ -39,7 +39,7 @@ import {
 import { logLines } from './match-log.ts';
 import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
 
-/** Answer to `help` in a match. With `requested`, the answer to `help` for that word. `now` has the possible commands. */
+/** `requested` limits the answer to one word. `now` has the possible commands. */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,
@@ -103,9 +103,9 @@ export const isInWords = (name: string, commands: CommandTable, inWords: Readonl
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   remember(line: string): void;
   playNext(): Answer;
-  /** Starts a rematch with weaker rivals. Undefined for a match on a server. */
+  /** Undefined for a match on a server. */
   playEasier?(): Answer;
-  /** Opens the coach's review of a lost match. Undefined for a match on a server. */
+  /** Undefined for a match on a server. */
   review?(): Answer;
   back(): Room | 'leave';
   /** Folder for named saves. Undefined if a server stores the match. */

@@ -13,7 +13,7 @@ export interface Local {
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
   readonly selected: Coord | null;
-  /** A tile that the player chose for a mech that cannot move there. This has cleared the selection. */
+  /** A tile that a mech cannot move to. Choosing it cleared the selection. */
   readonly missed?: { readonly mech: Coord; readonly tile: Coord } | undefined;
   /** Enemies whose targets are marked: all, or the enemy with this list index. */
   readonly threats: 'all' | number;

@@ -139,7 +139,6 @@ function textsOf(scene: BreachScene, width: number): Texts {
   return selected === undefined ? [about] : [about, `Esc: deselect the ${selected.kind}.`];
 }
 
-/** Texts after the player has tried to move a mech to the tile at the cursor, which has cleared the selection. */
 function missedTexts({ view, local: { cursor, selected, missed } }: BreachScene): Texts | undefined {
   if (missed === undefined || selected !== null || !isSame(missed.tile, cursor)) return undefined;
   const mech = entityAt(view.entities, missed.mech);

@@ -5,13 +5,12 @@ import { seatsOf } from '../state.ts';
 import { type BotDraft, draftFor } from './bot-draft.ts';
 import { holdingsAfter, shareAfter } from './search.ts';
 
-/** How sharply a lead in the evaluation decides a match. Fitted to 84 matches between bots. */
+/** Slope of the chance over a lead in the evaluation. Fitted to 84 matches between bots. */
 const sharpness = 5.5;
 
 /** Orders of each seat in a turn, indexed by seat - 1. */
 export type OrdersOfTurn = readonly (readonly Order[])[];
 
-/** Drafts of all seats after their orders. A seat without orders stands still. */
 export const draftsOf = (view: View, orders: OrdersOfTurn): readonly (BotDraft | undefined)[] => {
   const seats = view.seats.map(
     (seatView, i): SeatView => ({ ...seatView, placement: null, orders: itemAt(orders, i) }),
@@ -21,7 +20,7 @@ export const draftsOf = (view: View, orders: OrdersOfTurn): readonly (BotDraft |
   );
 };
 
-/** Chance of a seat to win after a turn with these orders, before its battles are rolled. */
+/** Chance after these orders, before their battles are rolled. */
 export function chanceAfter(view: View, orders: OrdersOfTurn, seat: Seat): number {
   const drafts = draftsOf(view, orders);
   const holdings = holdingsAfter(view, drafts);
@@ -29,7 +28,6 @@ export function chanceAfter(view: View, orders: OrdersOfTurn, seat: Seat): numbe
   return itemAt(weights, seat - 1) / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** Chance of a seat to win from a position. */
 export function chanceIn(view: View, seat: Seat): number {
   if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 1 : 0;
   return chanceAfter(

@@ -3,7 +3,7 @@ import type { Strategy } from './bot-draft.ts';
 import { expertStrategy, hardStrategy, plainWorth, type SearchStyle } from './search.ts';
 import { easyStrategy, normalStrategy, noviceStrategy, plainStyle, type Style } from './strategies.ts';
 
-/** A face, and the values in which it differs from the plain bots that do not search, and from those that do. */
+/** A face with its differences from the plain bots that do not search, and from those that do. */
 export interface RiscFace {
   readonly face: Face;
   readonly simple: Partial<Style>;
@@ -12,7 +12,7 @@ export interface RiscFace {
 
 const { land, threat, promise, techLeft, levels, bonus } = plainWorth;
 
-/** Named opponents by id. A face may change the strength of a skill by at most 60 points (`docs/opponents.md`). */
+/** A face may change the strength of a skill by at most 60 points (`docs/opponents.md`). */
 export const faces: Readonly<Record<string, RiscFace>> = {
   mab: {
     face: {
@@ -148,7 +148,6 @@ export const faces: Readonly<Record<string, RiscFace>> = {
   },
 };
 
-/** Strategies of a face, by skill. */
 const strategies: Readonly<Record<string, (face: RiscFace) => Strategy>> = {
   novice: ({ simple }) => noviceStrategy({ ...plainStyle, ...simple }),
   easy: ({ simple }) => easyStrategy({ ...plainStyle, ...simple }),

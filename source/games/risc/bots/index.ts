@@ -118,7 +118,7 @@ const thorough = createStrategyBot({
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Bots by skill, weakest first. From `novice` on, each beats its predecessor in most matches. */
+/** Weakest first. From `novice` on, each beats its predecessor in most matches. */
 const skills: Readonly<Record<string, StrategyBot>> = {
   novice: {
     ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),
@@ -133,7 +133,7 @@ const skills: Readonly<Record<string, StrategyBot>> = {
   expert: { ...thorough, rating: 1950 },
 };
 
-/** Bots by name (rules, section 15). */
+/** See rules, section 15. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),

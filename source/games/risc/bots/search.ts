@@ -126,7 +126,7 @@ export const plainWorth = {
   threat: 0.4,
   /** Fraction of a territory's value that the likeliest attacker gains, times the chance that its attack succeeds. */
   promise: 0.1,
-  /** Factor of the value of territories that the rival holds who took most of the bot's first territories. */
+  /** Weight of territories of the rival who took most of the bot's first territories. */
   debt: 1,
 };
 
@@ -205,13 +205,12 @@ const [maxTargets, maxBorders] = [8, 12];
 
 const startEffort: Effort = { enough: 0.9, guard: 0 };
 
-/** Dislike of uncertain attacks: each attack that wins with a chance below `below` costs a fraction of the share. */
+/** Cost of uncertain attacks: each with a chance below `below` costs a fraction of the share. */
 interface Caution {
   readonly below: number;
   readonly cost: number;
 }
 
-/** Playing style of a bot that searches. */
 export interface SearchStyle {
   readonly worth?: Partial<Worth>;
   readonly effort?: Partial<Effort>;
@@ -270,7 +269,7 @@ export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: Sea
   },
 });
 
-/** Number of attacks that win with a chance below `minWin` against the units that are there now. */
+/** Counts attacks that win with a chance below `minWin`. */
 const uncertainAttacks = ({ sight, forces }: BotDraft, minWin: number): number =>
   forces.filter((force, target) => countOf(force) > 0 && winOf(force, sight.units[target] ?? noUnits) < minWin).length;
 

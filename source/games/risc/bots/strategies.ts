@@ -25,23 +25,20 @@ import {
   winOf,
 } from './bot-draft.ts';
 
-/** Playing style within a skill. The plain bots have `plainStyle`; named opponents differ in a few values. */
+/** Playing style within a skill. Named opponents differ from `plainStyle` in a few values. */
 export interface Style {
-  /** Units that `novice` wants to have more than its target. */
+  /** Extra units that `novice` wants above its target. */
   readonly margin: number;
-  /** Minimum chance of winning for an attack of `easy`. */
   readonly minEasyWin: number;
-  /** Minimum chance of winning for an attack of `normal`. */
   readonly minWin: number;
   /** An attack gets no more units after its chance of winning has reached this value. */
   readonly enough: number;
-  /** Units that `normal` leaves in every border territory from which it attacks. */
+  /** Units that `normal` leaves in each territory from which it attacks. */
   readonly guard: number;
-  /** The bot spends tech on units in every turn with a multiple of this number. */
+  /** Buys units in turns whose number is a multiple of this. */
   readonly spendsEvery: number;
-  /** Unit types that `normal` buys: the cheapest one, the best one, or any. */
   readonly buys: 'cheap' | 'best' | 'any';
-  /** True if targets of the rival who holds most of the bot's first territories come first. */
+  /** True if the bot prefers targets of its debtor. */
   readonly isVengeful: boolean;
 }
 
@@ -179,7 +176,7 @@ export const normalStrategy = (style: Style): Strategy => ({
 
 export const normal = normalStrategy(plainStyle);
 
-/** The rival who holds most of the territories that belonged to `seat` at the start. Undefined if none does. */
+/** The rival who holds most of the territories that `seat` had at the start. */
 export function debtorOf({ map, owners, options }: BotView, seat: Seat): Seat | undefined {
   const home = options.groups[seat - 1];
   const takers = owners.filter((owner, territory) => owner !== seat && map.groups[territory] === home);
@@ -187,7 +184,6 @@ export function debtorOf({ map, owners, options }: BotView, seat: Seat): Seat | 
   return takers.toSorted((one, other) => landsOwed(other) - landsOwed(one) || one - other)[0];
 }
 
-/** Moves the territories of the bot's debtor to the front of the list, if the bot is vengeful. */
 function debtorFirst(sight: BotView, seat: Seat, lands: readonly number[], isVengeful: boolean): readonly number[] {
   const debtor = isVengeful ? debtorOf(sight, seat) : undefined;
   if (debtor === undefined) return lands;

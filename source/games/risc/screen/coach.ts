@@ -34,7 +34,6 @@ function review(turn: RiscTurn): TurnReview {
 const draftIn = (view: View, orders: OrdersOfTurn, seat: Seat): BotDraft | undefined =>
   draftsOf(view, orders)[seat - 1];
 
-/** Orders that were carried out in the turn, by seat. */
 const playedOrders = ({ before, events }: RiscTurn): OrdersOfTurn =>
   before.seats.map((_, i) =>
     events.filter(isOrderEvent).flatMap((event) => (event.seat === i + 1 ? [orderIn(event)] : [])),
@@ -50,13 +49,12 @@ interface Loss {
   readonly land: number;
   readonly rival: Seat;
   readonly attackers: number;
-  /** Units that stayed behind, and units that the player led away to another land. */
   readonly keptCount: number;
   readonly marched: { readonly count: number; readonly to: number; readonly type: 'attack' | 'move' } | undefined;
   readonly chance: number;
 }
 
-/** The land that the player lost most carelessly: one left with few units after a march, else the likeliest to fall. */
+/** The loss with few units left after a march, or else the likeliest loss. */
 function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {
@@ -127,7 +125,6 @@ function lossText(turn: RiscTurn, { land, rival, attackers, keptCount, marched, 
   return `You ${act} and left ${keptCount} in ${home}. ${taker}'s ${attackers} took it (${wholePercent(chance)} %).`;
 }
 
-/** Text for a turn without lost lands: a lost attack, else unused means. */
 function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   const { before, after, seat } = turn;
   const failed = ownDraft.forces.flatMap((force, land) =>
@@ -153,7 +150,7 @@ function withoutLossText(turn: RiscTurn, ownDraft: BotDraft): string {
   return 'You held your lands, but your rival grew faster.';
 }
 
-/** Text such as `bowmen`, or for a single unit `a bowman`. */
+/** Text such as `bowmen` or `a bowman`. */
 function upgradedName(type: UnitType, count: number): string {
   const name = unitsName(typeIndex(type), count);
   return count > 1 ? name : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
@@ -166,7 +163,7 @@ interface Comparison {
   readonly fallen: Loss | undefined;
 }
 
-/** The coach's orders in a few words, such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if they are alike. */
+/** Text such as `attack Diadem with 5 and keep 2 in Tiara`. Undefined if the orders are alike. */
 function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Comparison): string | undefined {
   const keptCount = fallen && countOf(itemAt(better.unitsLeft, fallen.land));
   const keeps =

@@ -6,10 +6,8 @@ import type { EventOf, GameEvent } from '../events.ts';
 import { landsOf, seatsOf, type View } from '../state.ts';
 import type { RiscScreen } from './local.ts';
 
-/** A chance below this is an upset if it comes true. */
 const upsetChance = 0.3;
 
-/** What a fight between the viewer and a rival means to the rival. */
 function fightEvents(
   { attacker, defender, attackers, defenders }: EventOf<'combat'>,
   { winner }: EventOf<'combat-end'>,
@@ -46,7 +44,6 @@ function battleEvents(events: readonly GameEvent[], seat: Seat): RivalEvent[] {
   });
 }
 
-/** Rivals whose territories border on the viewer's. */
 const neighborsOf = ({ map, owners }: View, seat: Seat): readonly Seat[] => [
   ...new Set(
     landsOf({ owners }, seat).flatMap((land) => foesOf({ map, owners }, seat, land).map((foe) => itemAt(owners, foe))),

@@ -55,7 +55,6 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Most columns of a player's name in a line, with a gap. */
 const maxNameWidth = 10;
 
 /** Minimum columns for one full line per player. */

@@ -72,7 +72,7 @@ function coachedProgram({ coached }: Round): readonly number[] | undefined {
   return undefined;
 }
 
-/** The race after the round with the programs that the rivals really played. */
+/** The race with the programs that the rivals really played. */
 function endOf(round: Round, program: readonly number[]): SimulatedRace {
   const { board, robots } = round.before;
   const world = programsOf(round);
@@ -121,7 +121,7 @@ function happenedText(round: Round): string {
     : `You gained ${gained} of ${start} squares.${push}${lost}`;
 }
 
-/** Robot whose card moved `seat` in an action. Undefined if it was the robot's own card, or the factory. */
+/** Robot whose card moved `seat`, if any. */
 function pusherOf(events: Round['events'], seat: Seat, execution: number, action: number): Seat | undefined {
   const card = events.findLast(
     (event) => event.type === 'card-played' && event.execution === execution && event.action === action,

@@ -4,7 +4,6 @@ import type { SectorView, View } from '../state.ts';
 import { enemyStats } from '../tables.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
-/** Ids from here on are guesses. */
 export const firstGuessedId = 1e5;
 
 type SeenEnemy = SectorView['enemies'][number];

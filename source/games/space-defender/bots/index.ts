@@ -79,7 +79,7 @@ const easyTaste: Taste = () => ({
   power: [2, 5, 1, 4, 3],
 });
 
-/** `easy` considers one cell of so many. */
+/** `easy` considers one of this many cells. */
 const overlooked = 6;
 
 export const easy = createBot({
@@ -95,7 +95,7 @@ export const easy = createBot({
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** First action of the best plan. Explained by what happens at once, otherwise by what the plan achieves. */
+/** Explained by what happens at once, or else by what the plan achieves. */
 function bestAction(
   view: View,
   search: SearchLimits,

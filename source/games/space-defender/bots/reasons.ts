@@ -68,10 +68,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/**
- * Explains why `chosen` is better than `other` by what happens before the ship's next action. Undefined if they do not
- * differ by then.
- */
+/** Compares what happens before the ship's next action. Undefined without a difference. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string | undefined {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
@@ -85,7 +82,6 @@ export function reasonFor(view: View, chosen: WeighedAction, other: WeighedActio
   return reason === undefined || reason.length > maxSentenceLength ? undefined : sentence(reason);
 }
 
-/** Describes the first steps of a plan and what it achieves. */
 export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Plan): string {
   const kills: GameEvent[] = [];
   let lastKill = 0;
@@ -147,7 +143,6 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** Sentence for components of the score. Undefined if not a single enemy or shot causes the difference. */
 const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;

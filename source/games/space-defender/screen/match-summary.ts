@@ -91,7 +91,7 @@ export function bestText(scene: SpaceDefenderScene): string[] {
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** The goal with all limits, then with fewer, for little room. */
+/** Versions with all limits, then with fewer. */
 export const goalTexts = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string[] => {
   const { turns } = limits;
   return [limits, turns === undefined ? {} : { turns }, {}].map((some) => goalWords({ goal, limits: some }));

@@ -71,14 +71,14 @@ function happenedText(turn: Turn, played: readonly Order[]): string {
     : `You sent ${groupDigits(people)} people to ${pluralize(targets.length, 'planet')}.`;
 }
 
-/** The player's people who died because planets were too full. */
+/** Counts deaths on overfull planets. */
 function deathsOf({ events, seat }: Turn): number {
   const player = playerOf(seat);
   const decays = events.filter((event): event is EventOf<'decayed'> => event.type === 'decayed');
   return decays.reduce((sum, { p1, p2 }) => sum + (player === 1 ? p1 : p2), 0);
 }
 
-/** Largest difference in orders, such as `send 9 to planet 5`. Undefined if the orders are alike. */
+/** Largest difference, such as `send 9 to planet 5`. Undefined if the orders are alike. */
 function betterText(turn: Turn, played: readonly Order[], coached: readonly Order[]): string | undefined {
   const sumTo = (orders: readonly Order[], planet: number): number =>
     orders.reduce((sum, { to, people }) => sum + (to === planet ? people : 0), 0);

@@ -272,7 +272,7 @@ export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFli
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
 
-/** Neighbour of the unseen planet under the cursor with the most free people. */
+/** Neighbour of an unseen planet with the most free people. */
 export function scoutFor(scene: ExplorersScene): number | undefined {
   const { view } = scene;
   const { cursor } = scene.local;

@@ -30,10 +30,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/**
- * The bot's orders as they are. A hint that left out what the forecast cannot justify won 63 % of the matches on
- * `corridor` against `normal`, where the bot wins all.
- */
+/** Unfiltered: hints without orders that the forecast cannot justify won only 63 % on `corridor` against `normal`. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -51,7 +48,6 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   return certain.length > 0 ? certain : betterOrders(view, obvious(view, me), me);
 }
 
-/** The orders that the people on their source planets allow, after the orders given already. */
 function affordable(view: View, orders: readonly Order[], player: PlayerNumber): readonly Order[] {
   const free = view.visible.map((_, planet) => freePeople(view, player, planet));
   return orders.filter(({ from, people }) => {
@@ -155,7 +151,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Texts that advise waiting, with the event to wait for if it is known. Only a won match may wait several turns. */
+/** Only a won match may wait several turns. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;

@@ -147,10 +147,8 @@ interface LinkEvents {
   ended(): void;
 }
 
-/** One connection to the server. */
 interface Link {
   isOpen(): boolean;
-  /** Sends a message if the connection is open. */
   say(what: object): void;
   send(bytes: Uint8Array<ArrayBuffer>): void;
   close(): void;

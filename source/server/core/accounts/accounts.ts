@@ -135,11 +135,7 @@ export interface DeletionConfirmation {
   readonly name: string;
 }
 
-/**
- * Deletes an account, which frees its name.
- *
- * @param confirmation undefined if the host deletes the account
- */
+/** Deletes an account, which frees its name. `confirmation` is undefined if the host deletes the account. */
 export async function removeAccount(
   context: AccountContext,
   account: number,
@@ -185,7 +181,6 @@ export async function mute(
   );
 }
 
-/** Refuses a change with the sentence `text` if the store refuses it as `too-many`. */
 async function orTooMany(change: Promise<void>, text: string): Promise<void> {
   try {
     await change;

@@ -65,7 +65,7 @@ interface Granting {
 
 const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 
-/** Logs a connection in. The caller has checked the password. */
+/** The caller has checked the password. */
 export function grantLogin(
   context: LoginContext,
   online: Online,
@@ -96,7 +96,6 @@ function enter({ people }: LoginContext, online: Online, account: number, tokenH
   if (online.isThere) people.logIn(online, account, tokenHash);
 }
 
-/** Logs a connection in again with the token of an earlier login. */
 export async function resumeLogin(
   context: LoginContext,
   online: Online,
@@ -121,12 +120,7 @@ export async function resumeLogin(
   });
 }
 
-/**
- * Creates a login for a user who has proved to own one of the account's keys. When that key is removed, the login is
- * deleted.
- *
- * @returns the token, or undefined if the account or the key can no longer log in
- */
+/** Creates a login that ends when its key is removed. Returns the token if the account and the key can still log in. */
 export async function loginByKey(
   context: LoginContext,
   name: string,
@@ -219,7 +213,6 @@ export async function logOut(context: LoginContext, online: LoggedIn, everywhere
   await endLogins(context, account, ending, { why: 'logged-out', text }, { asking: online });
 }
 
-/** Stores that a login was used until now. */
 export async function noteLoginUse({ store, world }: LoginContext, tokenHash: string): Promise<void> {
   const login = await store.login(tokenHash);
   const now = world.now();

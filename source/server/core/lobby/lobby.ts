@@ -23,9 +23,8 @@ export interface LobbyParts extends CoreParts {
 }
 
 export interface LobbyLists {
-  /** Returns the lists of a client. From then on, changes are sent to the client if `follow` is true. */
+  /** Sends changes to the client from now on if `follow` is true. */
   ask(online: LoggedIn, follow: boolean): Promise<Lobby>;
-  /** Called when a match has ended. */
   ended(): void;
   changed(): void;
 }
@@ -148,7 +147,7 @@ async function finishedBy(parts: LobbyParts, finished: FinishedMatches, account:
   return cards;
 }
 
-/** Activity of an account, for the list of people. Does not name a match that is not listed publicly. */
+/** Does not name a match that is not listed publicly. */
 function activityOf(matches: Matches, account: number): string {
   const open = matches.all().filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
   const listedMatch = open.find(({ head }) => head.terms.listed)?.head;

@@ -134,7 +134,6 @@ async function catchUpOutline(registry: MatchRegistry, entry: RegistryEntry, new
   registry.listsChanged();
 }
 
-/** Registers a match that another server has created. */
 async function meet(registry: MatchRegistry, match: string): Promise<void> {
   const { store, people, entries, later } = registry;
   const record = await store.match(match);

@@ -107,7 +107,7 @@ export function habitWins(tried: Tried, seed: string, ship: Readonly<Equipment>,
   return isWon(match);
 }
 
-/** Moves up, as far as the ship can fly, to row A. */
+/** Moves up to row A, or to the last row that the ship can reach. */
 const stepsToCorner = ({ state }: Match<SpaceDefender>): Command[] =>
   legalActions(game.view(state, 1)).filter(
     ({ name, args }) => name === 'move' && args.column === 1 && args.row < (state.sector?.starfighter.row ?? 1),

@@ -54,7 +54,6 @@ export function attacked(scene: BreachScene): readonly Coord[] {
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
-/** Reason why the mech cannot move to the tile. */
 export function blockText(view: View, mech: UnitView, to: Coord): string {
   const [tile, where] = [tileAt(view.board, to), coordText(to)];
   if (isMountain(tile)) return `A mountain blocks ${where}.`;

@@ -162,7 +162,7 @@ export interface FightPicture {
 }
 
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
-  /** Units for which a sign of the silhouettes stands. */
+  /** Units per sign of a silhouette. */
   readonly scale: number;
   readonly areas: readonly TargetArea[];
   readonly rects: readonly Rect[];

@@ -277,7 +277,7 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag, lines, areas };
 }
 
-/** Explains the silhouettes: `▂ is 5 units`. Undefined if a sign stands for one unit. */
+/** Text such as `▂ is 5 units`. */
 const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
   scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 

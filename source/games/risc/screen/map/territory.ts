@@ -123,14 +123,13 @@ const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
-/** Columns for the silhouette of a box. 0 if the box has none. */
 function pictureRoom({ units, fight, isSecret }: Look, width: number, height: number): number {
   if (height <= 3 || fight !== undefined || isSecret) return 0;
   const inner = width - 3;
   return height <= 4 ? inner - fittingUnits(units, inner).length - 1 : inner - 1;
 }
 
-/** Units per sign of all boxes of a map, so that their forces can be compared: the finest that suits every box. */
+/** Finest scale that suits all boxes of a map, so that their forces can be compared. */
 export const mapScale = (looks: readonly Look[], rects: readonly Rect[]): number =>
   Math.max(
     1,
@@ -294,7 +293,6 @@ export interface Look extends NodeMarks {
   readonly note: EdgeNote | undefined;
   readonly fight: FightPicture | undefined;
   readonly isFlashing: boolean;
-  /** Units for which a sign of the silhouette stands. */
   readonly scale: number;
 }
 

@@ -26,10 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/**
- * Starts a draft from the planet under the cursor, and moves the cursor to the likeliest target. An unseen planet is
- * the target instead if a neighbour has free people.
- */
+/** Aims at the likeliest target, or at an unseen planet under the cursor if a neighbour has free people. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);

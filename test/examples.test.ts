@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 // Compiles and runs the examples in the comments of the engine, match sessions and the screen kit.
 // `EXPRESSION // => VALUE` states the value of an expression. An example can use every export of these folders by name,
-// and `auction`, a match for two of the game in `test/tiny-game`.
+// `auction`, a match for two of the game in `test/tiny-game`, and `auctionCampaign`, a campaign of two stages for it.
 
 const folders = ['engine', 'match-session', 'screen'];
 
@@ -84,7 +84,7 @@ function moduleOf({ path, lines }: Example): string {
   return [
     ...imports,
     ...(/\bz\./.test(body) ? [`import * as z from '${root}/node_modules/zod/index.cjs';`] : []),
-    `import { auction, type Expect } from '${root}/test/support/auction.ts';`,
+    `import { auction, auctionCampaign, type Expect } from '${root}/test/support/auction.ts';`,
     'export async function example(expect: Expect): Promise<void> {',
     /\bauction\b/.test(body) ? '' : '  void auction;',
     body,

@@ -29,6 +29,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.rules.*.file': 'its rules have commands that save and load',
   },
   'robo-race': {
+    'game.campaign.placeOf': 'only its campaign is a cup, with points by place',
     'game.players.standard': 'only it can be played alone, and is usually played by two',
     'game.position.levelOf': 'its rules name the board in a position',
     'game.programs.beside': 'its rules only name the board in a position',
@@ -77,6 +78,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Objects whose keys a game chooses. Members of all their entries are collected under `*`. */
 const tables: ReadonlySet<string> = new Set([
   'game.bots',
+  'game.campaign.handicaps',
   'game.commands',
   'game.commands.*.args',
   'game.levels.tutorial.bots',

@@ -50,6 +50,13 @@ type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'ca
 
 const bad = (message: string) => failure(refusal('bad-campaign', message));
 
+/**
+ * Parses a campaign file, without the checks that need the game.
+ *
+ * @example
+ * readCampaign(JSON.stringify(auctionCampaign)).ok // => true
+ * readCampaign('{}').ok // => false
+ */
 export function readCampaign(text: string): Result<Campaign, FileFault> {
   const json = readJson(text);
   if (!json.ok) return bad(json.error);
@@ -57,7 +64,15 @@ export function readCampaign(text: string): Result<Campaign, FileFault> {
   return read.success ? success(read.data) : bad(firstFault(read.error, json.value));
 }
 
-/** Fails with the first fault of a campaign. `seatsIn` returns the seats of a level, or why it cannot be used. */
+/**
+ * Checks that a game can play a campaign. Fails with the first fault: path, what was found, what was expected.
+ *
+ * @param seatsIn number of seats of a level, or why the level cannot be used
+ * @example
+ * const seatsIn = () => success({ least: 2, most: 4 });
+ * checkCampaign(auction().game, auctionCampaign, seatsIn).ok // => true
+ * checkCampaign(auction().game, { ...auctionCampaign, game: 'risc' }, seatsIn).ok // => false
+ */
 export function checkCampaign<T extends GameTypes>(
   game: Judged<T>,
   campaign: Campaign,
@@ -140,7 +155,12 @@ function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage)
     : `.stars[0]: found ${foundText(stars[0])}, expected the goal, ${foundText(goal)}`;
 }
 
-/** Bot with the rival's face and skill, or else the plain bot of the skill. */
+/**
+ * Bot of a rival: the one with its face and skill, otherwise the plain bot of the skill. Undefined if there is none.
+ *
+ * @example
+ * botOf({}, { face: 'mab', skill: 'easy' }) // => undefined
+ */
 export function botOf<T extends GameTypes>(
   { bots = {} }: Pick<Game<T>, 'bots'>,
   { face, skill }: Rival,
@@ -148,11 +168,29 @@ export function botOf<T extends GameTypes>(
   return [`${face}:${skill}`, skill].find((name) => Object.hasOwn(bots, name));
 }
 
+/**
+ * Name of a rival, as the player reads it.
+ *
+ * @example
+ * rivalName({ face: 'mab', skill: 'easy' }) // => 'Mab'
+ */
 export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
 
-/** Key in saves and results, such as `risc/the-ford`. */
+/**
+ * Identifies a stage in saves and results.
+ *
+ * @example
+ * stageKey({ game: 'risc' }, { id: 'the-ford' }) // => 'risc/the-ford'
+ */
 export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<Stage, 'id'>): string =>
   `${game}/${stage}`;
 
+/**
+ * Stage with a key in saves and results. Undefined if the campaign has no such stage.
+ *
+ * @example
+ * stageOfKey(auctionCampaign, 'dice-auction/second')?.title // => 'Second'
+ * stageOfKey(auctionCampaign, 'risc/second') // => undefined
+ */
 export const stageOfKey = (campaign: Campaign, key: string): Stage | undefined =>
   campaign.stages.find((stage) => stageKey(campaign, stage) === key);

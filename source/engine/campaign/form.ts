@@ -18,8 +18,20 @@ export interface Measure {
   readonly isMet: boolean;
 }
 
+/**
+ * Measure of a number that must not exceed `needed`.
+ *
+ * @example
+ * atMost(3, 2) // => { now: 3, needed: 2, isMet: false }
+ */
 export const atMost = (now: number, needed: number): Measure => ({ now, needed, isMet: now <= needed });
 
+/**
+ * Measure of a number that must reach `needed`.
+ *
+ * @example
+ * atLeast(3, 2) // => { now: 3, needed: 2, isMet: true }
+ */
 export const atLeast = (now: number, needed: number): Measure => ({ now, needed, isMet: now >= needed });
 
 /** In `form`, single capital letters stand for numbers: `win by N`. */

@@ -33,9 +33,21 @@ export const noProgress: CampaignProgress = { campaign: 1, stages: {} };
 
 const untried: StageProgress = { stars: [0, 0, 0], tries: 0, counted: {} };
 
+/**
+ * Progress in a stage.
+ *
+ * @example
+ * progressAt(noProgress, 'the-ford') // => { stars: [0, 0, 0], tries: 0, counted: {} }
+ */
 export const progressAt = ({ stages }: CampaignProgress, id: string): StageProgress =>
   Object.hasOwn(stages, id) ? (stages[id] ?? untried) : untried;
 
+/**
+ * Parses a progress file. Fails with the path, the found and the expected value of its first fault.
+ *
+ * @example
+ * parseProgress('{"campaign":1}') // => { ok: false, error: '$.stages: found nothing, expected an object' }
+ */
 export function parseProgress(text: string): Result<CampaignProgress, string> {
   const json = readJson(text);
   if (!json.ok) return failure(json.error);
@@ -43,6 +55,12 @@ export function parseProgress(text: string): Result<CampaignProgress, string> {
   return read.success ? success(read.data) : failure(firstFault(read.error, json.value));
 }
 
+/**
+ * Text of a progress file.
+ *
+ * @example
+ * parseProgress(progressText(noProgress)) // => { ok: true, value: noProgress }
+ */
 export const progressText = (progress: CampaignProgress): string => `${JSON.stringify(progress, null, 2)}\n`;
 
 /**
@@ -70,7 +88,14 @@ export function recordTry(
 
 const bit = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
-/** Joins two progress files. No match counts twice. */
+/**
+ * Joins two progress files, such as that of another machine. Nothing is lost, and no match counts twice.
+ *
+ * @example
+ * const here = recordTry(noProgress, { stage: 'first', save: 'a', stars: [true, true, false], turn: 7 });
+ * const there = recordTry(noProgress, { stage: 'first', save: 'b', stars: [true, false, true], turn: 9 });
+ * progressAt(mergeProgress(here, there), 'first').stars // => [1, 1, 1]
+ */
 export function mergeProgress(mine: CampaignProgress, other: CampaignProgress): CampaignProgress {
   const ids = [...new Set([...Object.keys(mine.stages), ...Object.keys(other.stages)])];
   return {
@@ -101,20 +126,38 @@ function joined(mine: StageProgress, other: StageProgress): StageProgress {
 /** Number of losses after which the next stage opens. */
 export const lossesToOpen = 3;
 
-export const isWon = (progress: CampaignProgress, id: string): boolean => progressAt(progress, id).stars[0] === 1;
+const isWon = (progress: CampaignProgress, id: string): boolean => progressAt(progress, id).stars[0] === 1;
 
 const lossesAt = (progress: CampaignProgress, id: string): number =>
   Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
 
+/**
+ * Stages that must be won first. Empty if the stage is open.
+ *
+ * @example
+ * missingBefore(auctionCampaign, noProgress, auctionCampaign.stages[1]).map(({ id }) => id) // => ['first']
+ */
 export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { after }: Stage): readonly Stage[] =>
   campaign.stages.filter(
     ({ id }) => after.includes(id) && !isWon(progress, id) && lossesAt(progress, id) < lossesToOpen,
   );
 
+/**
+ * True if the stage can be played.
+ *
+ * @example
+ * auctionCampaign.stages.map((stage) => isOpen(auctionCampaign, noProgress, stage)) // => [true, false]
+ */
 export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: Stage): boolean =>
   missingBefore(campaign, progress, stage).length === 0;
 
-/** Stages that a counted match of `id` opened. */
+/**
+ * Stages that were closed before a counted match of `id` and are open after it.
+ *
+ * @example
+ * const won = recordTry(noProgress, { stage: 'first', save: 'a', stars: [true, false, false], turn: 7 });
+ * openedBy(auctionCampaign, won, 'first', 'a').map(({ id }) => id) // => ['second']
+ */
 export function openedBy(campaign: Campaign, progress: CampaignProgress, id: string, save: string): readonly Stage[] {
   const { counted, stars, ...rest } = progressAt(progress, id);
   const otherTries = Object.entries(counted).filter(([name]) => name !== save);
@@ -129,7 +172,7 @@ export function openedBy(campaign: Campaign, progress: CampaignProgress, id: str
   return campaign.stages.filter((stage) => isOpen(campaign, progress, stage) && !isOpen(campaign, before, stage));
 }
 
-export const starsAt = (progress: CampaignProgress, id: string): number =>
+const starsAt = (progress: CampaignProgress, id: string): number =>
   progressAt(progress, id).stars.reduce<number>((sum, earned) => sum + earned, 0);
 
 export type Medal = 'bronze' | 'silver' | 'gold';
@@ -144,6 +187,12 @@ export interface CampaignTotals {
   readonly medal: Medal | undefined;
 }
 
+/**
+ * Stages won, stars, points and medal of a campaign.
+ *
+ * @example
+ * totalsOf(auctionCampaign, noProgress).maxStars // => 6
+ */
 export function totalsOf(campaign: Campaign, progress: CampaignProgress): CampaignTotals {
   const { stages } = campaign;
   const won = stages.filter(({ id }) => isWon(progress, id)).length;

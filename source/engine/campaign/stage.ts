@@ -6,6 +6,12 @@ import type { Rival, Stage } from './campaign.ts';
 import type { JudgedMatch } from './form.ts';
 import { goalKinds, type JudgedGoal, judgeGoal, parseGoal } from './goals.ts';
 
+/**
+ * Position of a start with handicaps. Undefined for the game's own start.
+ *
+ * @example
+ * handicappedStart(auction().game, { seed: 'a', players: 2, options: {} }, undefined) // => undefined
+ */
 export function handicappedStart<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
@@ -19,7 +25,13 @@ export function handicappedStart<T extends GameTypes>(
   return game.position.write(publish(state), 'all');
 }
 
-/** Text such as `food 0, tech 0`. */
+/**
+ * The handicaps of a seat in words.
+ *
+ * @example
+ * const food = { range: [0, 9] as const, label: (value: number) => `${value} food`, apply: () => {} };
+ * handicapWords({ campaign: { goals: [], handicaps: { food } } }, { food: 3 }) // => ['3 food']
+ */
 export const handicapWords = <T extends GameTypes>(
   { campaign: { handicaps = {} } = { goals: [] } }: Pick<Game<T>, 'campaign'>,
   changes: Readonly<Record<string, number>>,
@@ -31,13 +43,20 @@ export interface JudgedStage {
   readonly points: number | undefined;
 }
 
+/**
+ * Labels of a stage's stars.
+ *
+ * @example
+ * starLabels(auction().game, auctionCampaign.stages[0]) // => ['win', 'win by turn 3', 'ask for no hint']
+ */
 export const starLabels = <T extends GameTypes>({ campaign }: Pick<Game<T>, 'campaign'>, { stars }: Stage): string[] =>
   stars.map((text) => {
     const goal = parseGoal(goalKinds(campaign?.goals), text);
     return goal.ok ? goal.value.label : text;
   });
 
-export function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hints: number): JudgedMatch<T> {
+/** Facts of a match for its judgement, from the point of view of `seat`. */
+function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hints: number): JudgedMatch<T> {
   const { game, state, log } = match;
   return {
     seat,
@@ -53,7 +72,14 @@ export function judgedMatch<T extends GameTypes>(match: Match<T>, seat: Seat, hi
   };
 }
 
-/** Judges a finished match. If `isEased`, a rival was weaker than the stage says, and the third star cannot be won. */
+/**
+ * Judges a finished match by the goals of a stage.
+ *
+ * @param isEased true if a rival was weaker than the stage says. The third star then cannot be won
+ * @example
+ * const { stars } = judgeStage(auction(), auctionCampaign.stages[0], { hints: 0, isEased: false });
+ * stars.map(({ isMet }) => isMet) // => [false, false, false]
+ */
 export function judgeStage<T extends GameTypes>(
   match: Match<T>,
   stage: Stage,
@@ -82,5 +108,12 @@ function pointsFor({ points }: Stage, place: number): number | undefined {
 
 const skillOf = (bot: string): string => bot.split(':').at(-1) ?? bot;
 
+/**
+ * True if a rival of the match has another skill than the stage says.
+ *
+ * @example
+ * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'mab:normal' }) // => false
+ * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'easy' }) // => true
+ */
 export const isEasedFor = (seats: readonly Rival[], bots: Readonly<Record<string, string>>): boolean =>
   seats.some(({ skill }, i) => skillOf(bots[i + 2] ?? skill) !== skill);

@@ -1,4 +1,4 @@
-import { faceIds, rivalName } from '#engine/bot.ts';
+import { faceIds, offeredBots, rivalName } from '#engine/bot.ts';
 import type { Rival } from '#engine/face.ts';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
@@ -63,4 +63,33 @@ export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seate
   const skill = rival?.skill ?? name;
   const order = [...freeFaces(game, seated), undefined];
   return botWithFace(game, skill, order[(order.indexOf(rival?.id) + 1) % order.length]);
+}
+
+/**
+ * Skill of a bot: `hard` for `hard` and for `rook:hard`.
+ *
+ * @example
+ * skillOf('rook:hard') // => 'hard'
+ */
+export const skillOf = (bot: string): string => bot.slice(bot.indexOf(':') + 1);
+
+/**
+ * Bots that are one skill lower than the given bots. Programs and the weakest bots stay. Undefined if none can be lower.
+ *
+ * @example
+ * easierBots(auction().game, { 2: 'gambler' }) // => { 2: 'sleeper' }
+ * easierBots(auction().game, { 2: 'sleeper' }) // => undefined
+ */
+export function easierBots<T extends GameTypes>(
+  { bots: known = {} }: Pick<Game<T>, 'bots'>,
+  bots: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const skills = offeredBots(known);
+  const lowered = Object.entries(bots).map(([seat, bot]): [seat: string, bot: string] => {
+    const skill = skillOf(bot);
+    const lower = skills[skills.indexOf(skill) - 1];
+    const name = lower === undefined ? bot : `${bot.slice(0, bot.length - skill.length)}${lower}`;
+    return [seat, Object.hasOwn(known, name) ? name : bot];
+  });
+  return lowered.some(([seat, bot]) => bot !== bots[seat]) ? Object.fromEntries(lowered) : undefined;
 }

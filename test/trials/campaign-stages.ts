@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { botOf, type Campaign, type Stage } from '#engine/campaign/campaign.ts';
-import { handicappedStart, judgeStage } from '#engine/campaign/stage.ts';
+import { botOf, type Campaign, handicappedStart, judgeStage, type Stage } from '#engine/campaign/campaign.ts';
 import type { Game } from '#engine/game.ts';
 import { startFrom } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { type Stage, stageOfKey } from '#engine/campaign/campaign.ts';
-import { progressAt } from '#engine/campaign/progress.ts';
+import { progressAt, totalsOf } from '#engine/campaign/progress.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { withPeriod } from '#screen/sentences.ts';
 import { bundledCampaign } from '#storage/campaigns.ts';
@@ -9,21 +9,18 @@ import type { Results } from '#storage/results.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import type { MatchPages } from '../match/match-page.ts';
 import { replayOf } from '../pages/daily/past-days.ts';
-import type { LocalServices } from '../services.ts';
-import { briefingPage } from './briefing-page.ts';
-import { lockedText } from './campaign-words.ts';
-import { campaignList } from './list-page.ts';
+import { listPage } from '../pages/lists/list-page.ts';
+import type { Page } from '../pages/page.ts';
+import type { LocalServices, PageContext } from '../services.ts';
+import { campaignTotals, lockedText, totalsText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
-import { outcomeOf } from './outcome.ts';
-import { stageResultPage } from './result-page.ts';
-import { campaignGames, type OpenCampaign, openCampaign, type StageStart, stageMatch } from './stages.ts';
+import { briefingPage, stageResultPage } from './stage-pages.ts';
+import { campaignGames, type OpenCampaign, openCampaign, outcomeOf, type StageStart, stageMatch } from './stages.ts';
 
 export interface CampaignPagesOptions {
   readonly matches: Pick<MatchPages, 'play' | 'openSave' | 'openReplay' | 'last'>;
   results(): Results;
 }
-
-export type CampaignPages = ReturnType<typeof campaignPages>;
 
 export function campaignPages(
   { navigator, pageContext, home, glyphs }: LocalServices,
@@ -139,3 +136,38 @@ export function campaignPages(
     },
   };
 }
+
+export interface CampaignListOptions {
+  readonly campaigns: readonly OpenCampaign[];
+  open(campaign: OpenCampaign): ActionResult;
+  back(): void;
+}
+
+export const campaignList = (around: PageContext, { campaigns, open, back }: CampaignListOptions): Page =>
+  listPage<OpenCampaign>(around, {
+    title: 'campaigns',
+    facts: (items) =>
+      `${items.filter((item) => campaignTotals(item).medal !== undefined).length} of ${items.length} with a medal`,
+    table: 'campaigns',
+    items: () => campaigns,
+    columns: [
+      { head: 'game', width: 16, text: ({ entry }) => entry.title, role: () => 'strong' },
+      { head: 'campaign', width: 22, text: ({ campaign }) => campaign.title },
+      {
+        head: 'won',
+        width: 9,
+        text: (item) => {
+          const { won, stages } = campaignTotals(item);
+          return `${won} of ${stages}`;
+        },
+      },
+      { head: 'reached', width: 24, more: 14, text: (item) => totalsText(totalsOf(item.campaign, item.progress)) },
+    ],
+    keyOf: ({ entry }) => entry.id,
+    words: ({ entry, campaign }) => `${entry.title} ${campaign.title}`,
+    nothing: 'There are no campaigns.',
+    enter: ['open', 'open the map of the campaign'],
+    open,
+    says: ({ campaign }) => `Enter: open the map of ${campaign.title}.`,
+    back,
+  });

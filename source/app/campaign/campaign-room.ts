@@ -2,13 +2,15 @@ import type { Stage } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
-import { listOf, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { listOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { readStored } from '#storage/matches/matches.ts';
 import type { FolderHome } from '#storage/players-home.ts';
+import type { MenuEntry } from '../pages/menu/menu-items.ts';
 import type { Home } from '../text-mode/home.ts';
 import {
   type Answer,
   faultLines,
+  listed,
   type Reply,
   type Room,
   reply,
@@ -20,8 +22,16 @@ import {
   wordsOf,
 } from '../text-mode/room.ts';
 import { campaignTotals, helpAfterLosses, lockedText, recordText, stageName, totalsText } from './campaign-words.ts';
-import { outcomeOf, type StageOutcome } from './outcome.ts';
-import { campaignGames, nextStage, type OpenCampaign, openCampaign, type StageSheet, stageMatch } from './stages.ts';
+import {
+  campaignGames,
+  nextStage,
+  type OpenCampaign,
+  openCampaign,
+  outcomeOf,
+  type StageOutcome,
+  type StageSheet,
+  stageMatch,
+} from './stages.ts';
 
 export interface CampaignRoomOptions {
   readonly home: Pick<Home, 'begin' | 'goOn'>;
@@ -223,3 +233,20 @@ function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): 
     ...(opened.length === 0 ? [] : [`Opened: ${listOf(opened.map(({ title }) => title))}.`]),
   ]);
 }
+
+export const campaignsEntry: MenuEntry = {
+  row: ({ openCampaigns }) => ({
+    key: 'm',
+    name: 'Campaigns',
+    about: pluralize(campaignGames().length, 'campaign'),
+    enterDoes: 'Enter: campaigns.',
+    says: `Stages that open one after another, with stars and medals: ${listOf(campaignGames().map(({ id }) => titleOf(id)))}.`,
+    open: openCampaigns,
+  }),
+  words: (menu) => [
+    listed(
+      'stages that open one after another, with stars and medals',
+      word('campaigns', 'the campaigns', () => ({ says: [], next: campaignsRoom(menu, menu.back) })),
+    ),
+  ],
+};

@@ -1,5 +1,11 @@
-import { type Campaign, type Stage, stageOfKey } from '#engine/campaign/campaign.ts';
-import { isEasedFor, type JudgedStage, judgeStage } from '#engine/campaign/stage.ts';
+import {
+  type Campaign,
+  isEasedFor,
+  type JudgedStage,
+  judgeStage,
+  type Stage,
+  stageOfKey,
+} from '#engine/campaign/campaign.ts';
 import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';

@@ -2,15 +2,22 @@ import type { Stage } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
-import { type Glyphs, type Line, paragraph, span } from '#screen/styled-text.ts';
+import { type Glyphs, type Line, paragraph, type Span, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { helpRow, keyRow } from '../layers/key-rows.ts';
-import { itemTargets } from '../pages/lists/list.ts';
+import { inItem, itemTargets } from '../pages/lists/list.ts';
 import { isRoomy } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import { campaignTotals, helpAfterLosses, lockedText, recordText, stageName, totalsText } from './campaign-words.ts';
-import { mapLines, mapSize, neighbourOf } from './map-drawing.ts';
+import {
+  campaignTotals,
+  helpAfterLosses,
+  lockedText,
+  recordText,
+  stageName,
+  starSigns,
+  totalsText,
+} from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
 
 export interface CampaignMapOptions {
@@ -115,4 +122,126 @@ function enterText(open: OpenCampaign, { stage }: StageSheet): string {
   if (match !== undefined) return `Enter: resume ${stage.title} (${match.standing}). n: start over.`;
   if (locked !== undefined) return locked;
   return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
+}
+
+/** Number of columns and rows of the map. `at` of a stage counts from its upper left corner. */
+export const mapSize = { columns: 78, rows: 13 };
+
+const stem = 3;
+
+interface Ways {
+  north?: true;
+  south?: true;
+  west?: true;
+  east?: true;
+}
+
+/** Draws the map. Each label is a click target with the id of its stage. */
+export function mapLines(open: OpenCampaign, chosen: Stage | undefined, glyphs: Glyphs): readonly Line[] {
+  const ways = waysBetween(open.campaign.stages);
+  return Array.from({ length: mapSize.rows }, (_, row) => {
+    const labels = open.sheets
+      .filter(({ stage: { at } }) => at[1] === row)
+      .toSorted((a, b) => a.stage.at[0] - b.stage.at[0]);
+    return rowOf(row, labels, open, chosen, ways, glyphs);
+  });
+}
+
+function rowOf(
+  row: number,
+  labels: readonly StageSheet[],
+  open: OpenCampaign,
+  chosen: Stage | undefined,
+  ways: ReadonlyMap<string, Ways>,
+  glyphs: Glyphs,
+): Line {
+  const spans: Span[] = [];
+  let column = 0;
+  const drawTo = (end: number) => {
+    const cells = Array.from({ length: Math.max(0, end - column) }, (_, i) => {
+      const at = ways.get(`${column + i} ${row}`);
+      return at === undefined ? ' ' : glyphOf(at, glyphs);
+    });
+    if (cells.length > 0) spans.push(span(cells.join(''), 'dim'));
+    column = Math.max(column, end);
+  };
+  for (const sheet of labels) {
+    drawTo(sheet.stage.at[0]);
+    const label = labelOf(sheet, open, sheet.stage === chosen);
+    spans.push(...inItem(sheet.stage.id, label));
+    column += label.reduce((sum, { text }) => sum + text.length, 0);
+  }
+  drawTo(mapSize.columns);
+  return spans;
+}
+
+function labelOf({ number, stage }: StageSheet, open: OpenCampaign, isChosen: boolean): Line {
+  const signs = starSigns(open, stage);
+  const isLocked = signs === '?';
+  const area = isChosen ? 'selection' : undefined;
+  return [
+    span(isChosen ? '>' : ' ', 'accent', area),
+    span(` ${number} ${stage.title} `, isLocked ? 'dim' : isChosen ? 'strong' : 'text', area),
+    span(signs, isLocked ? 'dim' : 'hazard', area),
+    span(' ', 'text', area),
+  ];
+}
+
+/** Ways that meet in each cell, by `column row`. Labels cover the ways below them. */
+function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
+  const ways = new Map<string, Ways>();
+  const add = (column: number, row: number, more: Ways) => {
+    const key = `${column} ${row}`;
+    ways.set(key, { ...ways.get(key), ...more });
+  };
+  const across = (from: number, to: number, row: number) => {
+    for (let column = Math.min(from, to); column < Math.max(from, to); column++) {
+      add(column, row, { east: true });
+      add(column + 1, row, { west: true });
+    }
+  };
+  for (const { at, after } of stages)
+    for (const { at: other } of stages.filter(({ id }) => after.includes(id))) {
+      const [column, row] = [at[0] + stem, at[1]];
+      const [otherColumn, otherRow] = [other[0] + stem, other[1]];
+      if (row === otherRow) {
+        across(column, otherColumn, row);
+        continue;
+      }
+      const bend = row + 1;
+      across(column, otherColumn, bend);
+      add(column, bend, { north: true });
+      for (let below = bend; below < otherRow; below++) {
+        add(otherColumn, below, { south: true });
+        if (below > bend) add(otherColumn, below, { north: true });
+      }
+    }
+  return ways;
+}
+
+function glyphOf({ north, south, west, east }: Ways, { horizontal, vertical, corners, joins }: Glyphs): string {
+  const isAcross = west === true && east === true;
+  const isUpright = north === true && south === true;
+  if (isAcross) return isUpright ? joins.cross : north === true ? joins.up : south === true ? joins.down : horizontal;
+  if (isUpright) return west === true ? joins.left : east === true ? joins.right : vertical;
+  if (west === true) return north === true ? corners.upLeft : south === true ? corners.downLeft : horizontal;
+  if (east === true) return north === true ? corners.upRight : south === true ? corners.downRight : horizontal;
+  return vertical;
+}
+
+/** Nearest stage in the direction of an arrow key. */
+export function neighbourOf(stages: readonly Stage[], from: Stage, key: string): Stage | undefined {
+  const [column, row] = from.at;
+  const candidates = stages.flatMap((stage) => {
+    const [across, upright] = [stage.at[0] - column, stage.at[1] - row];
+    const isAhead =
+      key === 'up'
+        ? upright < 0
+        : key === 'down'
+          ? upright > 0
+          : upright === 0 && (key === 'left' ? across < 0 : across > 0);
+    // A row counts more than any column, so that up and down reach the next row.
+    return isAhead ? [{ stage, distance: 100 * Math.abs(upright) + Math.abs(across) }] : [];
+  });
+  return candidates.toSorted((a, b) => a.distance - b.distance)[0]?.stage;
 }

@@ -1,15 +1,19 @@
+import { basename } from 'node:path';
 import { offeredBots } from '#engine/bot.ts';
 import {
   botOf,
   type Campaign,
+  handicapWords,
+  isEasedFor,
   type Rival,
   rivalName,
   type Stage,
   stageKey,
   stageOfKey,
+  starLabels,
 } from '#engine/campaign/campaign.ts';
-import { type CampaignProgress, isOpen } from '#engine/campaign/progress.ts';
-import { handicapWords, starLabels } from '#engine/campaign/stage.ts';
+import type { JudgedGoal } from '#engine/campaign/goals.ts';
+import { type CampaignProgress, isOpen, openedBy } from '#engine/campaign/progress.ts';
 import type { Game } from '#engine/game.ts';
 import { sheetOf } from '#engine/level-catalogue.ts';
 import { compact } from '#engine/lookup.ts';
@@ -20,10 +24,14 @@ import { listOf, sentence } from '#screen/sentences.ts';
 import { bundledCampaign, readProgress } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
+import { factsOf } from '#storage/matches/match-facts.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
-import { listMatches } from '#storage/matches/matches.ts';
+import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import type { MatchResult } from '#storage/results.ts';
+import { withSavedMatch } from '../match/create-match.ts';
+import { replayOf } from '../pages/daily/past-days.ts';
 import type { NewMatch } from '../services.ts';
+import { judgeMatch } from './judge.ts';
 
 export interface StageSheet {
   readonly stage: Stage;
@@ -136,4 +144,45 @@ export function nextStage({ campaign, progress }: Pick<OpenCampaign, 'campaign' 
   const { stages } = campaign;
   const isTodo = (stage: Stage) => isOpen(campaign, progress, stage) && progress.stages[stage.id]?.stars[0] !== 1;
   return stages.find(isTodo) ?? stages.at(-1);
+}
+
+export interface StageOutcome {
+  readonly isWon: boolean;
+  readonly turn: number;
+  readonly stars: readonly JudgedGoal[];
+  readonly points: number | undefined;
+  /** Stages that this match opened. */
+  readonly opened: readonly Stage[];
+  readonly isEased: boolean;
+  readonly debugUsed: boolean;
+  readonly stored: StoredMatch;
+}
+
+/** Judges a finished match again, from its replay. */
+export async function outcomeOf(
+  folders: Folders,
+  { campaign, progress }: OpenCampaign,
+  stage: Stage,
+  path: string | undefined,
+  results: readonly MatchResult[],
+): Promise<StageOutcome | undefined> {
+  const key = stageKey(campaign, stage);
+  const result = results.findLast(
+    ({ replay, campaign: played }) => path !== undefined && replay === basename(path) && played?.stage === key,
+  );
+  const stored = result && replayOf(folders, result);
+  if (result === undefined || stored?.ok !== true) return undefined;
+  const facts = factsOf(stored.value.save.header.notes);
+  const judged = await withSavedMatch(stored.value, (match) => judgeMatch(match, facts)?.judged);
+  if (!judged.ok || judged.value === undefined) return undefined;
+  return {
+    isWon: judged.value.stars[0]?.isMet === true,
+    turn: result.turns,
+    stars: judged.value.stars,
+    points: judged.value.points,
+    opened: openedBy(campaign, progress, stage.id, result.replay),
+    isEased: isEasedFor(stage.seats, facts.bots),
+    debugUsed: facts.debugUsed,
+    stored: stored.value,
+  };
 }

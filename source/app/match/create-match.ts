@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { handicappedStart } from '#engine/campaign/stage.ts';
+import { handicappedStart } from '#engine/campaign/campaign.ts';
 import type { Game } from '#engine/game.ts';
 import { loadSave, skippedHistoryOf } from '#engine/journal/save.ts';
 import { playersIn } from '#engine/level.ts';

@@ -1,7 +1,7 @@
 import type { WholeMatch } from '#client/open-match.ts';
 import { activeSeats } from '#engine/step.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
-import { remarkText } from '#screen/game/remarks.ts';
+import { remarkText } from '#screen/game/rivals.ts';
 import { copiedText, sharedText } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';

@@ -3,7 +3,7 @@ import type { Match } from '#engine/match.ts';
 import { createReports } from '#engine/report.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
-import { createRemarkChooser, type Remark, type RemarkChooser } from '#screen/game/remarks.ts';
+import { createRemarkChooser, type Remark, type RemarkChooser } from '#screen/game/rivals.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Settings } from '#storage/settings.ts';
 

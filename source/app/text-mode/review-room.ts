@@ -1,8 +1,8 @@
 import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { wrapSentences } from '#screen/sentences.ts';
+import { noLessonsText, percentOf, sampledTurns, spokenLessons } from '../match/review/match-review.ts';
 import type { ReviewView } from '../match/review/review-page.ts';
-import { noLessonsText, percentOf, sampledTurns, spokenLessons } from '../match/review/review-words.ts';
 import { type Reply, type Room, reply, roomOfWords, withHelp, word, wordsOf } from './room.ts';
 
 const maxChances = 12;

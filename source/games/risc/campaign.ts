@@ -1,4 +1,4 @@
-import { atMost, type CampaignForm } from '#engine/campaign/form.ts';
+import { atMost, type CampaignForm } from '#engine/campaign/goals.ts';
 import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';

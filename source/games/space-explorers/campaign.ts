@@ -1,4 +1,4 @@
-import { atLeast, atMost, type CampaignForm, type Measure } from '#engine/campaign/form.ts';
+import { atLeast, atMost, type CampaignForm, type Measure } from '#engine/campaign/goals.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { idOf } from './map.ts';
 import { ownerAt, peopleOf, type ReadonlyState, sumOf } from './state.ts';
@@ -84,7 +84,9 @@ export const campaign: CampaignForm<SpaceExplorers> = {
         const player = playerOf(seat);
         const lead = untilTurn(states, turn).map((state) => {
           const rivalPeople = sumOf(peopleOf(state, otherOf(player)));
-          return rivalPeople === 0 ? 100 * ahead : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / rivalPeople);
+          return rivalPeople === 0
+            ? 100 * ahead
+            : Math.floor((100 * rival * sumOf(peopleOf(state, player))) / rivalPeople);
         });
         return atLeast(Math.max(0, ...lead), 100 * ahead);
       },

@@ -1,5 +1,5 @@
 import type { Refusal } from '#engine/result.ts';
-import type { PartialViewer, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { PartialViewer, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Frame } from '../frame.ts';
 import type { MatchStatus } from '../match-status.ts';
 import type { NamedPlayers } from '../online.ts';
@@ -7,11 +7,10 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';
 import type { Target } from '../target.ts';
 import type { Action, GameDialog, KeyBinding } from './actions.ts';
-import type { GameScreenCoach } from './coach.ts';
 import type { GameScreenCommandLine } from './command-help.ts';
 import type { GameScreenLevels, PictureRoom } from './level-painter.ts';
 import type { GameScreenPlayback } from './playback.ts';
-import type { GameScreenRemarks } from './remarks.ts';
+import type { GameScreenRemarks } from './rivals.ts';
 import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
@@ -138,4 +137,33 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly coach?: GameScreenCoach<T>;
   readonly reader: GameTextMode<T>;
   readonly rules: string;
+}
+
+/** A turn of a finished match. Nothing is hidden any more. */
+export interface ReviewedTurn<T extends ScreenTypes> {
+  readonly seat: Seat;
+  /** Complete views at the start of the seat's turn, and at its next turn or the end of the match. */
+  readonly before: T['view'];
+  readonly after: T['view'];
+  readonly events: readonly T['event'][];
+  /** Commands that the coach would have played, from what the seat knew. */
+  readonly coached: readonly T['command'][];
+  /** Name of another seat at the beginning of a sentence, such as `Hard`. */
+  nameOf(seat: Seat): string;
+}
+
+export interface TurnReview {
+  /** Explains the turn in one or two sentences. */
+  readonly happened: string;
+  /** Text without a full stop, such as `keep 2 in Tiara`. */
+  readonly better: string | undefined;
+  /** Chances of winning after either play, against the rivals' actual play. */
+  readonly ownChance: number;
+  readonly coachedChance: number;
+}
+
+export interface GameScreenCoach<T extends ScreenTypes> {
+  /** From 0 to 1. `view` must hide nothing. */
+  chance(view: T['view'], seat: Seat): number;
+  review(turn: ReviewedTurn<T>): TurnReview;
 }

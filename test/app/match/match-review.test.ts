@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isTeachable, type MatchReview, reviewableSeat, reviewMatch } from '#app/match/review/match-review.ts';
+import {
+  betterText,
+  isTeachable,
+  type MatchReview,
+  reviewableSeat,
+  reviewMatch,
+} from '#app/match/review/match-review.ts';
 import { reviewPage } from '#app/match/review/review-page.ts';
-import { betterText } from '#app/match/review/review-words.ts';
 import { reviewRoom } from '#app/text-mode/review-room.ts';
 import { type Reply, reply } from '#app/text-mode/room.ts';
 import { thinkHere } from '#bot-worker/thinker.ts';

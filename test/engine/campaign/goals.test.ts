@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JudgedMatch } from '#engine/campaign/form.ts';
-import { goalKinds, judgeGoal, parseGoal } from '#engine/campaign/goals.ts';
+import { goalKinds, type JudgedMatch, judgeGoal, parseGoal } from '#engine/campaign/goals.ts';
 import type { Game } from '#engine/game.ts';
 import { startMatch } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';

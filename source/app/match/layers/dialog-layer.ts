@@ -1,8 +1,8 @@
 import { compact } from '#engine/lookup.ts';
 import { type Frame, frameRows, heightOf, type Section } from '#screen/frame.ts';
 import type { Action, GameDialog } from '#screen/game/actions.ts';
+import { rivalLines } from '#screen/game/rivals.ts';
 import { starLine } from '#screen/results.ts';
-import { rivalLines } from '#screen/rivals.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { indented, type Line, line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
 import { applyKey, insertText } from '../../command-line/editor.ts';

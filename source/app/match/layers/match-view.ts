@@ -1,6 +1,6 @@
 import { wrap } from '#engine/text/width.ts';
 import type { Frame } from '#screen/frame.ts';
-import { rivalLines } from '#screen/rivals.ts';
+import { rivalLines } from '#screen/game/rivals.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { type Line, line } from '#screen/styled-text.ts';
 import { type Dialog, dialogFloat, enterText, type Notice, noticeRows, noticeStatus } from '../../layers/dialog.ts';

@@ -8,8 +8,16 @@ import { keyRow } from '../../layers/key-rows.ts';
 import { inRow, listCursor, movingKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
-import type { MatchReview, ReviewOptions, ReviewRequest } from './match-review.ts';
-import { noLessonsText, percentOf, type SpokenLesson, sampledTurns, spokenLessons } from './review-words.ts';
+import {
+  type MatchReview,
+  noLessonsText,
+  percentOf,
+  type ReviewOptions,
+  type ReviewRequest,
+  type SpokenLesson,
+  sampledTurns,
+  spokenLessons,
+} from './match-review.ts';
 
 /** `Shown` is the result of showing another match. */
 export interface ReviewView<T extends ScreenTypes, Shown, Leave> extends ReviewRequest<T> {

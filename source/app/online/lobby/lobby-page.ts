@@ -1,17 +1,42 @@
-import { compact } from '#engine/lookup.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
 import type { MatchCard } from '#net/wire/messages.ts';
-import type { Glyphs } from '#screen/styled-text.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, line, span } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
+import type { Size } from '../../layers/page-view.ts';
+import { timeLeftText } from '../../match/online/time-left.ts';
 import { choosing } from '../../pages/lists/choice-list.ts';
-import { type Page, page, whileShown } from '../../pages/page.ts';
+import { inItem } from '../../pages/lists/list.ts';
+import { type Page, type PageScreen, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
-import type { HostedGames } from '../hosted-games.ts';
-import { connectKeys, following } from '../live-page.ts';
+import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
+import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import type { JoinMethod } from '../online-context.ts';
-import { callingMatches, type Online, peopleIn } from '../online-state.ts';
-import { keyOf, type ListName, listWords, lobbyLists, type Stop, stopsOf } from './lobby-lists.ts';
-import { listTargets, lobbyScreen, rowShares } from './lobby-view.ts';
+import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn } from '../online-state.ts';
+import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
+import {
+  emptyLines,
+  emptyRows,
+  firstShown,
+  keyOf,
+  type ListName,
+  type LobbyList,
+  type LobbyLook,
+  lastChatLines,
+  listNames,
+  listWords,
+  lobbyLine,
+  lobbyLists,
+  matchLines,
+  type Stop,
+  sharedRows,
+  startHere,
+  stopsOf,
+} from './lobby-lists.ts';
+import { peopleLines } from './people.ts';
 
 export interface LobbyOptions {
   readonly online: Online;
@@ -133,3 +158,179 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
 const unfoldWords = ['unfold', 'show the list'] as const;
 
 const keptAtLeast = 2;
+
+export interface LobbyView {
+  readonly state: OnlineState;
+  /** Current time in milliseconds since 1970. */
+  readonly now: number;
+  readonly lists: readonly LobbyList[];
+  readonly searchText: string;
+  readonly chosen: Stop | undefined;
+  readonly games: HostedGames;
+  readonly glyphs: Glyphs;
+  readonly wayIn: JoinMethod;
+}
+
+export const listTargets = targetsOf<{ readonly type: 'list'; readonly list: ListName }>({ list: true });
+
+export function lobbyScreen(view: LobbyView, size: Size): PageScreen {
+  const { state } = view;
+  return {
+    title: pageTitle('turncade', state.address),
+    facts: [
+      isConnected(state) ? span(peopleText(peopleIn(state).length)) : span('not connected', 'warning'),
+      span(`   ${state.name}`, 'strong'),
+    ],
+    left: lobbySections(view, size),
+    panel: { width: panelWidth(size.columns), sections: panelSections(view, size) },
+    status: [firstHint(view), secondHint(view)],
+  };
+}
+
+const peopleText = (count: number): string => (count < 2 ? 'nobody else here' : `${count} people here`);
+
+const lookOf = ({ state, now }: LobbyView, { columns }: Size): LobbyLook => ({
+  me: state.name,
+  cardsAt: state.lobbyAt,
+  now,
+  width: columns - panelWidth(columns) - 1,
+  isWide: columns >= wideFrom,
+});
+
+const filteredRows = 2;
+
+export const rowShares = ({ lists, searchText }: Pick<LobbyView, 'lists' | 'searchText'>, size: Size) =>
+  sharedRows(
+    lists,
+    size.rows - frameRows - (listNames.length - 1),
+    isEmpty(lists) && searchText === '' ? (list) => emptyRows[list] : () => filteredRows,
+  );
+
+const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);
+
+function lobbySections(view: LobbyView, size: Size): readonly Section[] {
+  const { lists, chosen } = view;
+  const rows = rowShares(view, size);
+  return lists.map((list, i): Section => {
+    const { name, cards, isFolded } = list;
+    const rowCount = itemAt(rows, i);
+    const { title, column } = listWords[name];
+    const index = indexIn(list, chosen);
+    const first = firstShown(cards.length, rowCount, index);
+    if (cards.length === 0) return { title, lines: filled(nothingLines(view, name, i === 0), rowCount) };
+    const tag = cards.length > rowCount && index !== undefined ? rangeText(first, rowCount, cards.length) : column;
+    const lines = cards.slice(first, first + rowCount).map((card) => {
+      const isChosen = card.match === chosen?.card?.match && name === chosen.list;
+      return inItem(keyOf({ list: name, card }), lobbyLine(card, name, isChosen, lookOf(view, size)));
+    });
+    return {
+      title: `${title} ${cards.length}`,
+      button: { target: listTargets.to({ type: 'list', list: name }), isChosen: isFolded && chosen?.list === name },
+      tag: isFolded ? 'folded' : tag,
+      lines: filled(isFolded ? [] : lines, rowCount),
+    };
+  });
+}
+
+const rangeText = (first: number, rows: number, count: number): string => `${first + 1}-${first + rows} of ${count}`;
+
+/** If nothing fits the search text, the first list says so. */
+function nothingLines({ lists, searchText }: LobbyView, name: ListName, isFirst: boolean): readonly Line[] {
+  if (searchText === '') return emptyLines(name, isEmpty(lists));
+  return isFirst && isEmpty(lists) ? [line(`   No match with "${searchText}". Esc shows all.`)] : [];
+}
+
+const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | undefined =>
+  at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card?.match) : undefined;
+
+const filled = (lines: readonly Line[], rows: number): readonly Line[] => [
+  ...lines.slice(0, rows),
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => []),
+];
+
+const panelWidth = panelColumns(24, 35);
+
+const maxChatLines = 3;
+
+function panelSections(view: LobbyView, size: Size): readonly Section[] {
+  const { state, chosen, searchText, wayIn } = view;
+  const width = panelWidth(size.columns);
+  if (chosen === undefined) return [searchText === '' ? startHere(width, wayIn) : { title: '', lines: [] }];
+  const { card, list } = chosen;
+  if (card === undefined) {
+    const lines = [[], line(` ${countOf(view, list)}`), [], line(' Enter: show them.', 'dim')];
+    return [{ title: listWords[list].title, lines }];
+  }
+  const facts = { title: card.title, lines: matchLines(card, { ...lookOf(view, size), width }) };
+  if (size.columns < wideFrom) return [facts];
+  const chatLines = lastChatLines(card.lastChat, width).slice(-maxChatLines);
+  const people = peopleLines(state, width, chatLines.length === 0 ? 6 : 3);
+  const chat: readonly Section[] = chatLines.length === 0 ? [] : [{ title: 'last chat', lines: chatLines }];
+  const chatRows = chatLines.length === 0 ? 0 : chatLines.length + 1;
+  const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
+  return [{ ...facts, lines: [...facts.lines, []] }, ...pictureOf(view, card, width, free), ...chat, people];
+}
+
+/** Map of the current position, or of the level if the match has not begun. */
+function pictureOf(
+  { games, glyphs }: LobbyView,
+  { game: id, level, owners }: MatchCard,
+  width: number,
+  rows: number,
+): readonly Section[] {
+  const game = games.get(id);
+  const text = level === null ? undefined : game?.textOf(level);
+  const room = { columns: width - 2, rows: rows - 1, glyphs };
+  const now = ownedPicture(game, text, owners, room);
+  const drawn = now.length > 0 ? now : levelPicture(game, text, room);
+  if (drawn.length === 0) return [];
+  const title = now.length > 0 ? 'map' : 'level';
+  return [{ title, lines: [...drawn.map(indented), []] }];
+}
+
+function countOf({ lists }: LobbyView, list: ListName): string {
+  const listed = lists.find(({ name }) => name === list);
+  return pluralize(listed === undefined ? 0 : listed.cards.length, 'match', 'matches');
+}
+
+function firstHint(view: LobbyView): string {
+  const { state, chosen, searchText } = view;
+  if (state.lobby === undefined) return 'Loading.';
+  if (chosen !== undefined) return enterHint(view, chosen);
+  if (searchText !== '') return 'Esc: show all matches.';
+  const otherPeople = peopleIn(state).length - 1;
+  return otherPeople < 1
+    ? 'Nobody is here yet. n: start a match; bots can fill the seats.'
+    : `No matches yet. n: start one; ${pluralize(otherPeople, 'person', 'people')} would see it.`;
+}
+
+function enterHint(view: LobbyView, { card, list }: Stop): string {
+  const { state, now } = view;
+  if (card === undefined) return `Enter: show the ${countOf(view, list)}.`;
+  const name = matchName(card);
+  switch (list) {
+    case 'mine': {
+      if (card.phase === 'waiting') return `Enter: open the waiting room of ${name}.`;
+      const timeLeft = leftNow(card, state.lobbyAt, now);
+      const time = timeLeft === undefined ? '' : `, ${timeLeftText(timeLeft)} left`;
+      return isYourTurn(card) ? `Enter: play ${name}. Your turn${time}.` : `Enter: open ${name}.`;
+    }
+    case 'open':
+      return card.isInvited ? `Enter: join ${name}. A seat is kept for you.` : `Enter: join ${name}.`;
+    case 'toWatch':
+      return `Enter: watch ${name}.`;
+    case 'finished':
+      return `Enter: see how ${name} went.`;
+  }
+}
+
+function secondHint({ state, now, chosen }: LobbyView): string {
+  const notice = passing(state, now);
+  if (notice !== undefined) return notice;
+  const { lobby } = state;
+  if (lobby === undefined || lobby.open.length === 0) return '';
+  const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
+  // No text, because the first row already mentions the seat that is reserved for the player.
+  if (hasPlayed || chosen?.card?.isInvited === true) return '';
+  return 'New here? Join an open match with Enter, or start one with n.';
+}

@@ -1,4 +1,4 @@
-import { campaignsEntry } from '../../campaign/campaigns-entry.ts';
+import { campaignsEntry } from '../../campaign/campaign-room.ts';
 import { filesEntry, replaysEntry } from '../files/files-entry.ts';
 import { statisticsEntry } from '../lists/statistics.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';

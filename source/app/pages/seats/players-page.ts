@@ -4,7 +4,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { Seated } from '#match-session/seating.ts';
 import { frameRows, heightOf, type Section } from '#screen/frame.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
-import { rivalLines } from '#screen/rivals.ts';
+import { rivalLines } from '#screen/game/rivals.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
 import { column } from '#screen/truncate.ts';

@@ -2,7 +2,7 @@ import { compact } from '#engine/lookup.ts';
 import type { Refusal } from '#engine/result.ts';
 import type { StateOf } from '#engine/vocabulary.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
-import { remarkText } from '#screen/game/remarks.ts';
+import { remarkText } from '#screen/game/rivals.ts';
 import { playerName } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';

@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { GameScreenRemarks, RivalEvent } from '#screen/game/remarks.ts';
+import type { GameScreenRemarks, RivalEvent } from '#screen/game/rivals.ts';
 import { foesOf, winOf } from '../bots/bot-draft.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { landsOf, seatsOf, type View } from '../state.ts';

@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/coach.ts';
+import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/game-screen.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import { allDistances, type Board, noWay } from '../board.ts';
 import { chanceBySteps, type SearchTables, type SimulatedRace, simulateStep, type World } from '../bots/evaluation.ts';

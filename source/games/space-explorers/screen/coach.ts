@@ -1,12 +1,14 @@
 import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { groupDigits } from '#screen/format-number.ts';
-import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/coach.ts';
+import type { GameScreenCoach, ReviewedTurn, TurnReview } from '#screen/game/game-screen.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
-import { chanceAfter, chanceIn } from '../chance.ts';
+import { levelsOf, outlook, reflexOrders, type StartingPoint } from '../bots/strategies.ts';
 import type { EventOf } from '../events.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules.ts';
-import { type Order, ownerAt, peopleOf, type View } from '../state.ts';
+import { type Order, ownerAt, peopleOf, sumOf, type View } from '../state.ts';
+import { worldOf } from '../tick.ts';
 import { otherOf } from '../vocabulary.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 
@@ -95,3 +97,33 @@ function betterText(turn: Turn, played: readonly Order[], coached: readonly Orde
     ? `send nobody to ${planetIn(turn, spare.to)}`
     : `send only ${groupDigits(spare.advised)} to ${planetIn(turn, spare.to)}`;
 }
+
+/** Slope of the chance over a lead, fitted to 110 matches. It rises over the first `opening` of the turns. */
+const sharpness = { min: 4, max: 30, opening: 0.25 };
+
+function sharpnessIn({ turn, limit }: View): number {
+  const { min, max, opening } = sharpness;
+  return min + (max - min) * Math.min(1, (turn - 1) / (opening * limit));
+}
+
+/** Plays on by rules of thumb for both players. `view` must hide nothing. */
+export function chanceAfter(view: View, orders: readonly Order[]): number {
+  const start = startOf(view);
+  const lead = outlook(start, orders, start.unitsLeft) / Math.max(1, sumOf(view.sizes));
+  return 1 / (1 + Math.exp(-sharpnessIn(view) * lead));
+}
+
+/** `view` must hide nothing. */
+export function chanceIn(view: View, seat: Seat): number {
+  const { outcome, mover } = view;
+  if (outcome !== null) return outcome.winners.includes(seat) ? 1 : 0;
+  const ofMover = chanceAfter(view, reflexOrders(startOf(view)));
+  return mover === seat ? ofMover : 1 - ofMover;
+}
+
+const startOf = (view: View): StartingPoint => ({
+  world: worldOf(view),
+  levels: levelsOf(view),
+  player: view.mover,
+  unitsLeft: view.limit - view.turn + 1,
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occasions, type Rival, remarksOf } from '#engine/face.ts';
-import { createRemarkChooser } from '#screen/game/remarks.ts';
+import { createRemarkChooser } from '#screen/game/rivals.ts';
 
 const rivalNamed = (name: string): Rival => ({
   id: name,

@@ -64,8 +64,6 @@ export function strongestBot(
 }
 
 /**
- * Name of a face that plays at a skill.
- *
  * @example
  * rivalName('rook', 'hard') // => 'rook:hard'
  */
@@ -106,8 +104,6 @@ export function botsWithFaces<View extends object, Command extends BaseCommand, 
 }
 
 /**
- * Ids of the faces among bots, in their order.
- *
  * @example
  * faceIds({ easy: {} }) // => []
  */

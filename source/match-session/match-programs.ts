@@ -308,8 +308,6 @@ export const shortNames = (names: Names): Names =>
 const ofFace = /^(\w+):(\w+)$/;
 
 /**
- * Name of a player of a new match: the face and its skill, or the plain name of others.
- *
  * @example
  * nameWithSkill('rook:hard', ', ') // => 'Rook, hard'
  * nameWithSkill('hard', ', ') // => 'Hard'

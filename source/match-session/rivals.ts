@@ -15,8 +15,6 @@ export const rivalNamed = <T extends GameTypes>({ bots = {} }: Bots<T>, name: st
   Object.hasOwn(bots, name) ? bots[name]?.rival : undefined;
 
 /**
- * Named opponents of a match, by seat.
- *
  * @example
  * rivalsAmong(auction().game, { 2: 'gambler' }).size // => 0
  */
@@ -66,8 +64,6 @@ export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seate
 }
 
 /**
- * Skill of a bot: `hard` for `hard` and for `rook:hard`.
- *
  * @example
  * skillOf('rook:hard') // => 'hard'
  */

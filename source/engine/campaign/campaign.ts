@@ -53,8 +53,6 @@ type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'ca
 const bad = (message: string) => failure(refusal('bad-campaign', message));
 
 /**
- * Parses a campaign file, without the checks that need the game.
- *
  * @example
  * readCampaign(JSON.stringify(auctionCampaign)).ok // => true
  * readCampaign('{}').ok // => false
@@ -171,16 +169,12 @@ export function botOf<T extends GameTypes>(
 }
 
 /**
- * Name of a rival, as the player reads it.
- *
  * @example
  * rivalName({ face: 'mab', skill: 'easy' }) // => 'Mab'
  */
 export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
 
 /**
- * Identifies a stage in saves and results.
- *
  * @example
  * stageKey({ game: 'risc' }, { id: 'the-ford' }) // => 'risc/the-ford'
  */
@@ -188,8 +182,6 @@ export const stageKey = ({ game }: Pick<Campaign, 'game'>, { id: stage }: Pick<S
   `${game}/${stage}`;
 
 /**
- * Stage with a key in saves and results. Undefined if the campaign has no such stage.
- *
  * @example
  * stageOfKey(auctionCampaign, 'dice-auction/second')?.title // => 'Second'
  * stageOfKey(auctionCampaign, 'risc/second') // => undefined
@@ -217,8 +209,6 @@ export function handicappedStart<T extends GameTypes>(
 }
 
 /**
- * The handicaps of a seat in words.
- *
  * @example
  * const food = { range: [0, 9] as const, label: (value: number) => `${value} food`, apply: () => {} };
  * handicapWords({ campaign: { goals: [], handicaps: { food } } }, { food: 3 }) // => ['3 food']
@@ -235,8 +225,6 @@ export interface JudgedStage {
 }
 
 /**
- * Labels of a stage's stars.
- *
  * @example
  * starLabels(auction().game, auctionCampaign.stages[0]) // => ['win', 'win by turn 3', 'ask for no hint']
  */
@@ -299,8 +287,6 @@ function pointsFor({ points }: Stage, place: number): number | undefined {
 const skillOf = (bot: string): string => bot.split(':').at(-1) ?? bot;
 
 /**
- * True if a rival of the match has another skill than the stage says.
- *
  * @example
  * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'mab:normal' }) // => false
  * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'easy' }) // => true

@@ -21,16 +21,12 @@ export interface Measure {
 }
 
 /**
- * Measure of a number that must not exceed `needed`.
- *
  * @example
  * atMost(3, 2) // => { now: 3, needed: 2, isMet: false }
  */
 export const atMost = (now: number, needed: number): Measure => ({ now, needed, isMet: now <= needed });
 
 /**
- * Measure of a number that must reach `needed`.
- *
  * @example
  * atLeast(3, 2) // => { now: 3, needed: 2, isMet: true }
  */
@@ -82,8 +78,6 @@ export const goalKinds = <T extends GameTypes>(ownKinds: readonly GoalKind<T>[] 
 const patternOf = (form: string): RegExp => new RegExp(`^${form.replaceAll(/\b[A-Z]\b/g, '(\\d{1,4})')}$`);
 
 /**
- * Parses a goal such as `win, home lost 1`. Fails with what was found and what is allowed.
- *
  * @example
  * parseGoal(goalKinds(), 'win by 8').ok // => true
  * parseGoal(goalKinds(), 'win fast').ok // => false

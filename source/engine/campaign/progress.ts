@@ -34,8 +34,6 @@ export const noProgress: CampaignProgress = { campaign: 1, stages: {} };
 const untried: StageProgress = { stars: [0, 0, 0], tries: 0, counted: {} };
 
 /**
- * Progress in a stage.
- *
  * @example
  * progressAt(noProgress, 'the-ford') // => { stars: [0, 0, 0], tries: 0, counted: {} }
  */
@@ -43,8 +41,6 @@ export const progressAt = ({ stages }: CampaignProgress, id: string): StageProgr
   Object.hasOwn(stages, id) ? (stages[id] ?? untried) : untried;
 
 /**
- * Parses a progress file. Fails with the path, the found and the expected value of its first fault.
- *
  * @example
  * parseProgress('{"campaign":1}') // => { ok: false, error: '$.stages: found nothing, expected an object' }
  */
@@ -56,8 +52,6 @@ export function parseProgress(text: string): Result<CampaignProgress, string> {
 }
 
 /**
- * Text of a progress file.
- *
  * @example
  * parseProgress(progressText(noProgress)) // => { ok: true, value: noProgress }
  */
@@ -143,8 +137,6 @@ export const missingBefore = (campaign: Campaign, progress: CampaignProgress, { 
   );
 
 /**
- * True if the stage can be played.
- *
  * @example
  * auctionCampaign.stages.map((stage) => isOpen(auctionCampaign, noProgress, stage)) // => [true, false]
  */
@@ -188,8 +180,6 @@ export interface CampaignTotals {
 }
 
 /**
- * Stages won, stars, points and medal of a campaign.
- *
  * @example
  * totalsOf(auctionCampaign, noProgress).maxStars // => 6
  */

@@ -11,8 +11,6 @@ export const portraitOf = ({ face }: Rival, { dots, pointers }: Pick<Glyphs, 'do
     : face.portrait.unicode;
 
 /**
- * Name of a rival with its skill, such as `Mab, novice`.
- *
  * @example
  * const remarks = remarksOf(['', '', '', '', '', '', '', '']);
  * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
@@ -67,8 +65,6 @@ export interface GameScreenRemarks<T extends ScreenTypes> {
 }
 
 /**
- * Text of a remark.
- *
  * @example
  * const remarks = remarksOf(['Hi.', '', '', '', '', '', '', '']);
  * const face = { name: 'Ann', style: '', portrait: { unicode: ['', '', ''], ascii: ['', '', ''] }, remarks } as const;
@@ -86,8 +82,6 @@ export interface RemarkChooser {
 }
 
 /**
- * Creates the chooser of a match.
- *
  * @example
  * createRemarkChooser(new Map()).choose(1, [{ seat: 2, occasion: 'contact' }], 'all') // => undefined
  */

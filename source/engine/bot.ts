@@ -70,7 +70,6 @@ export function strongestBot(
 export const rivalName = (id: string, skill: string): string => `${id}:${skill}`;
 
 interface FacesOptions<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }> {
-  /** Faces by id, with anything else that `create` needs. */
   readonly faces: Readonly<Record<string, Entry>>;
   readonly skills: Readonly<Record<string, Bot<View, Command>>>;
   readonly usualSkill: string;

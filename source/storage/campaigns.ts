@@ -59,7 +59,6 @@ export function readProgress(folders: Folders, campaign: Campaign, results: read
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };
 }
 
-/** Fails with the reason if that is impossible. */
 export function writeProgress(folders: Folders, game: string, results: readonly MatchResult[]): Result<undefined> {
   const campaign = bundledCampaign(game);
   if (campaign === undefined) return success(undefined);

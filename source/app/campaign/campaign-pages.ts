@@ -113,7 +113,6 @@ export function campaignPages(
         }),
       );
     },
-    /** Resolves to the reason if that is impossible. */
     async showStage(id: string, stageId: string | undefined, back: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const open = entry && (await load(entry));
@@ -125,7 +124,6 @@ export function campaignPages(
       brief(open, stage, back, () => void showMap(entry, back, stage.id));
       return undefined;
     },
-    /** Leads to the campaign of a saved match if it has one. */
     leaveOf({ save: { header } }: StoredMatch, leave: () => void): () => void {
       const { campaign: key } = factsOf(header.notes);
       const entry = games.find(({ id }) => id === header.game);

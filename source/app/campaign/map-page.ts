@@ -23,7 +23,6 @@ import { nextStage, type OpenCampaign, type StageSheet } from './stages.ts';
 export interface CampaignMapOptions {
   readonly open: OpenCampaign;
   readonly glyphs: Glyphs;
-  /** Id of the stage with the cursor. Default: the next stage to play. */
   readonly chosen?: string | undefined;
   brief(stage: Stage): ActionResult;
   resume(stage: Stage): ActionResult;

@@ -45,7 +45,6 @@ export interface OpenCampaign {
   readonly campaign: Campaign;
   readonly sheets: readonly StageSheet[];
   readonly progress: CampaignProgress;
-  /** Newest running match of each stage, by id of the stage. */
   readonly running: ReadonlyMap<string, ListedMatch>;
   readonly problem: string | undefined;
 }
@@ -106,11 +105,9 @@ function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, 
 export interface StageStart {
   /** Seed of an earlier try. Default: the seed of the stage, or a new one. */
   readonly seed?: string | undefined;
-  /** True to lower the skill of every rival by one. */
   readonly isEased?: boolean | undefined;
 }
 
-/** Fails with the reason if the level cannot be used. */
 export function stageMatch<T extends GameTypes>(
   game: Game<T>,
   campaign: Campaign,
@@ -151,14 +148,12 @@ export interface StageOutcome {
   readonly turn: number;
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
-  /** Stages that this match opened. */
   readonly opened: readonly Stage[];
   readonly isEased: boolean;
   readonly debugUsed: boolean;
   readonly stored: StoredMatch;
 }
 
-/** Judges a finished match again, from its replay. */
 export async function outcomeOf(
   folders: Folders,
   { campaign, progress }: OpenCampaign,

@@ -96,7 +96,6 @@ interface CallOptions {
   readonly because?: string;
 }
 
-/** Resolves to the reason if the server cannot be reached. */
 async function call(
   surroundings: OnlineSurroundings,
   address: string,

@@ -21,7 +21,6 @@ export interface MatchReader<T extends GameTypes> {
   readonly form: SnapshotForm<T>;
   readonly game: Game<T>;
   readonly viewer: PartialViewer;
-  /** Reads a snapshot, and reuses unchanged parts of `before`. */
   snapshot(message: ViewMessage, before?: Snapshot<T>): Result<Snapshot<T>>;
 }
 
@@ -61,7 +60,6 @@ function receivedGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateO
   };
 }
 
-/** Error about a message that a server should not send. */
 export const oddity = (what: string): Refusal =>
   refusal('bad-message', escapeControls(`The server sent something wrong about this match: ${what}.`));
 

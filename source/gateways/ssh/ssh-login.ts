@@ -169,12 +169,10 @@ export const newcomer = 'new';
 
 export type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
-/** Runs `log` on a new in-process connection. */
 export type EnterAs = <Answer>(log: (connection: Connection) => Promise<Answer>, token?: string) => Promise<Answer>;
 
 export interface NewAccountOptions {
   readonly question: Question;
-  /** Public key from the client. */
   readonly offered: string | undefined;
   readonly entered: EnterAs;
   /** Called after each wrong answer. Throws `error` after too many. */

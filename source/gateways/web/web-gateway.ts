@@ -128,12 +128,9 @@ interface WebSession {
   readonly server: string;
   readonly budget: ConnectionBudget;
   readonly visit: SessionScope;
-  /** Undefined until the session has started. */
   terminal: RemoteTerminal | undefined;
   hasStarted: boolean;
-  /** True once the gateway is stopping. */
   isStopped: boolean;
-  /** Reason for which the server cuts the connection. */
   why: string | undefined;
 }
 

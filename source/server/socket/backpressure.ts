@@ -49,7 +49,6 @@ export function createBackpressure(): Backpressure {
   };
 }
 
-/** Numbers of the updates of matches that a client got and confirmed. */
 export interface UpdateProgress {
   sent(message: Message): void;
   confirmed(match: string, number: number): void;

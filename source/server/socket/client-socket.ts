@@ -74,7 +74,6 @@ export function serveSocket(socket: WebSocket, carried: Carried, serving: Servin
   log({ event: 'connected', address });
 }
 
-/** The outgoing half of a connection, and its end. */
 interface SocketWriter extends Pick<ClientLink, 'send' | 'end'> {
   /** True once the connection is closed or closing. Then nothing more is sent or read. */
   readonly isOver: boolean;
@@ -87,9 +86,7 @@ interface SocketWriter extends Pick<ClientLink, 'send' | 'end'> {
   /** Closes the connection at once. The session is notified later, because it must not be notified during a `send`. */
   cut(reason: Cut): void;
   stopReading(reason: Cut): void;
-  /** Notes why the connection ends, unless a reason is known. */
   noteReason(reason: string): void;
-  /** Called when the connection is closed. Returns the reason. */
   closed(): string;
 }
 

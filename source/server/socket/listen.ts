@@ -199,7 +199,6 @@ async function answerRequest(
   response.end(metricsAnswer?.text ?? `turncade: ${fallback.text}\n`);
 }
 
-/** Opens a WebSocket for a client or for the site's own page. */
 function upgrade(listener: Listener, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { options, connections, sockets, logRejection, site } = listener;
   const { isBehindProxy } = options;

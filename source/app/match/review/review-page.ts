@@ -24,7 +24,6 @@ export interface ReviewView<T extends ScreenTypes, Shown, Leave> extends ReviewR
   readonly gameTitle: string;
   readonly levelTitle: string | undefined;
   review(options: Omit<ReviewOptions, 'thinker'>): Promise<MatchReview | undefined>;
-  /** Continues as a separate match after `length` commands. */
   playOn(length: number): Shown;
   watch(turn: number, leave: Leave): Shown;
 }

@@ -230,7 +230,6 @@ export interface ActFields {
   lines(width: number): readonly Line[];
   entry(row: OpenEntry['row']): OpenEntry;
   goTo(field: string): void;
-  /** Empties the field of question `index`, and moves the cursor to it. */
   empty(index: number): void;
 }
 

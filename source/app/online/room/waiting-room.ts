@@ -259,7 +259,6 @@ export interface RoomView {
   readonly match: string;
   readonly room: Room;
   readonly state: OnlineState;
-  /** Times in milliseconds since 1970. */
   readonly now: number;
   readonly since: number;
   readonly chosen: number;

@@ -4,7 +4,6 @@ import { type Area, type Role, type Span, span } from '#screen/styled-text.ts';
 export interface Emblem {
   readonly role: Role;
   readonly frames: readonly (readonly string[])[];
-  /** Look of each character of a frame except blanks. */
   readonly looks: Readonly<Record<string, Span>>;
   readonly ground?: Area;
 }

@@ -152,7 +152,6 @@ export interface MenuGame {
   readonly summary: string;
   /** A game without an emblem is a row of the list. */
   readonly emblem?: Emblem | undefined;
-  /** Note below the emblem, such as `turn 7`. */
   readonly note?: string | undefined;
   /** True if the player has never played the game. The game then starts with its tutorial. */
   readonly isNew?: boolean | undefined;

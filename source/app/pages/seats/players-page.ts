@@ -46,7 +46,6 @@ export interface PlayersForm {
 
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay' | 'summary'> {
   glyphs(): Glyphs;
-  /** Shown on wide terminals. */
   readonly picture?: ((room: PictureRoom) => readonly Line[]) | undefined;
   start(): ActionResult;
   back(): void;

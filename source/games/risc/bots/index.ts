@@ -298,7 +298,6 @@ const skills: Readonly<Record<string, StrategyBot>> = {
   expert: { ...thorough, rating: 1950 },
 };
 
-/** See rules, section 15. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),

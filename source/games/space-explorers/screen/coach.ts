@@ -73,7 +73,6 @@ function happenedText(turn: Turn, played: readonly Order[]): string {
     : `You sent ${groupDigits(people)} people to ${pluralize(targets.length, 'planet')}.`;
 }
 
-/** Counts deaths on overfull planets. */
 function deathsOf({ events, seat }: Turn): number {
   const player = playerOf(seat);
   const decays = events.filter((event): event is EventOf<'decayed'> => event.type === 'decayed');

@@ -31,5 +31,9 @@ pinScenes({
     'players',
     'help',
     'help-find',
+    'campaign-list',
+    'campaign-map',
+    'campaign-briefing',
+    'campaign-won',
   ],
 });

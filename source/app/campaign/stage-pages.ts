@@ -65,7 +65,7 @@ function briefingLines({ progress }: OpenCampaign, { stage, stars, terms }: Stag
 export interface StageResultOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
-  readonly outcome: StageOutcome;
+  readonly outcome: Omit<StageOutcome, 'stored'>;
   brief(stage: Stage): ActionResult;
   watch(): ActionResult;
   back(): void;
@@ -102,7 +102,12 @@ export function stageResultPage(around: PageContext, options: StageResultOptions
   });
 }
 
-function resultLines(open: OpenCampaign, { stage }: StageSheet, outcome: StageOutcome, width: number): Line[] {
+function resultLines(
+  open: OpenCampaign,
+  { stage }: StageSheet,
+  outcome: StageResultOptions['outcome'],
+  width: number,
+): Line[] {
   const { isWon, turn, stars, points, opened, isEased, debugUsed } = outcome;
   const titles = opened.map(({ title }) => title);
   return [

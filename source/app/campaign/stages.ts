@@ -72,7 +72,7 @@ export async function openCampaign(
 function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: number): StageSheet {
   const level = findLevel(game, stage.level, '');
   const sheet = level.ok && game.levels ? sheetOf(game.levels, level.value) : undefined;
-  const title = stage.level.startsWith('random:') || sheet?.ok !== true ? 'A random map' : sheet.value.title;
+  const title = isRandom(stage) || sheet?.ok !== true ? 'A random map' : sheet.value.title;
   const rivals = stage.seats.map((rival) => `${rivalName(rival)} (${rival.skill})`);
   const limit = stage.options['turns'] ?? stage.options['rounds'];
   const turns =
@@ -102,6 +102,8 @@ function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, 
   });
 }
 
+const isRandom = ({ level }: Stage): boolean => level.startsWith('random:');
+
 export interface StageStart {
   /** Seed of an earlier try. Default: the seed of the stage, or a new one. */
   readonly seed?: string | undefined;
@@ -119,7 +121,7 @@ export function stageMatch<T extends GameTypes>(
   const rivals = stage.seats.map((rival) => (isEased === true ? easier(game, rival) : rival));
   const chosenSeed = seed ?? stage.seed ?? undefined;
   return success({
-    level: level.value,
+    level: isRandom(stage) ? { ...level.value, title: stage.title } : level.value,
     players: stage.seats.length + 1,
     options: stage.options,
     bots: Object.fromEntries(rivals.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill])),

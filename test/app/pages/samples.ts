@@ -29,6 +29,7 @@ import type { PersonNames } from '#storage/person-names.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { defaultSettings } from '#storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
+import { campaignSamples } from '../campaign/samples.ts';
 import { at, now } from './support.ts';
 
 const board = [
@@ -884,4 +885,5 @@ export const pageSamples: readonly PageSample[] = [
     keys: ['/', 'p', 'a', 'r', 'a', 'g', 'enter', 'n', 'n'],
     make: (around, note) => helpPage(around, helpSample, () => note('close'), note),
   },
+  ...campaignSamples,
 ];

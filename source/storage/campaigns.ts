@@ -100,10 +100,9 @@ function storedProgress(path: string): ReadProgress {
   if (read.ok) return { progress: read.value };
   const { aside, restored } = setAside(path, (copy) => readFile(copy).ok);
   const copy = restored ? readFile(path) : undefined;
-  const where = aside === undefined ? '' : `; set aside as ${aside}`;
   return {
     progress: copy?.ok === true ? copy.value : noProgress,
-    problem: `${basename(path)} is damaged: ${read.error}${where}`,
+    problem: `${basename(path)} is damaged${aside === undefined ? '' : `, set aside as ${aside}`}: ${read.error}`,
   };
 }
 

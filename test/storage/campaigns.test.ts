@@ -81,7 +81,9 @@ describe('the progress of a campaign', () => {
     writeFileSync(progressFile(foldersHere(), 'risc'), '{"campaign":1,');
     const { progress, problem } = readProgress(foldersHere(), campaign, []);
     expect(progressAt(progress, 'the-ford').stars).toEqual([1, 0, 0]);
-    expect(problem).toContain('campaign-risc.json is damaged: line 1, column 15: found the end');
+    expect(problem).toContain(
+      'campaign-risc.json is damaged, set aside as campaign-risc.damaged: line 1, column 15: found the end',
+    );
   });
 
   test('takes in a file from another machine', () => {

@@ -228,7 +228,7 @@ function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): 
       ),
     ),
     ...(points === undefined ? [] : [`${points} points.`]),
-    ...(isEased ? ['Your rivals were weaker than usual, so the third star stays.'] : []),
+    ...(isEased ? ['Your rivals were weaker than usual, so you could not earn the third star.'] : []),
     ...(debugUsed ? ['You used the debug view, so no star counts.'] : []),
     ...(opened.length === 0 ? [] : [`Opened: ${listOf(opened.map(({ title }) => title))}.`]),
   ]);

@@ -40,7 +40,7 @@ export function lockedText(
   const names = sheets
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${number} ${title}`);
-  return `Win ${listOf(names)} first. Three losses open it, too.`;
+  return `Win ${listOf(names)} first, or lose ${names.length === 1 ? 'it' : 'each'} three times.`;
 }
 
 export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
@@ -53,13 +53,18 @@ export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }:
   ).join(', ');
 }
 
-export function helpAfterLosses({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string | undefined {
+export function helpAfterLosses(
+  { campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>,
+  { id }: Stage,
+): string | undefined {
   const { stars, counted } = progressAt(progress, id);
   const losses = Object.values(counted).filter((result) => result === 'lost').length;
-  if (stars[0] === 1 || losses === 0) return undefined;
-  return losses >= lossesToOpen
-    ? 'Three losses have opened the way on. You can come back at any time.'
-    : `Lost ${losses} of 3: after three losses the way on opens.`;
+  const leadsOn = campaign.stages.some(({ after }) => after.includes(id));
+  if (stars[0] === 1 || losses === 0 || !leadsOn) return undefined;
+  const more = lossesToOpen - losses;
+  return more <= 0
+    ? 'After three losses here, you may go on without a win.'
+    : `${pluralize(more, 'more loss', 'more losses')} here, and you may go on without a win.`;
 }
 
 export const stageName = ({ number, stage: { title } }: Pick<StageSheet, 'number' | 'stage'>): string =>

@@ -58,7 +58,7 @@ function briefingLines({ progress }: OpenCampaign, { stage, stars, terms }: Stag
       ],
     ),
     [],
-    ...paragraph('Stars of different tries add up.', width, 'dim'),
+    ...paragraph('Stars from different tries add up.', width, 'dim'),
   ];
 }
 
@@ -124,7 +124,7 @@ function resultLines(
     ),
     ...(points === undefined ? [] : [[], line(` ${points} points`)]),
     ...(isEased
-      ? [[], ...paragraph('Your rivals were weaker than usual, so the third star stays.', width, 'dim')]
+      ? [[], ...paragraph('Your rivals were weaker than usual, so you could not earn the third star.', width, 'dim')]
       : []),
     ...(debugUsed ? [[], ...paragraph('You used the debug view, so no star counts.', width, 'dim')] : []),
     ...(titles.length === 0 ? [] : [[], ...paragraph(`Opened: ${listOf(titles)}.`, width, 'accent')]),

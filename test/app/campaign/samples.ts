@@ -1,9 +1,7 @@
-import { briefingPage } from '#app/campaign/briefing-page.ts';
-import { campaignList } from '#app/campaign/list-page.ts';
+import { campaignList } from '#app/campaign/campaign-pages.ts';
 import { campaignMap } from '#app/campaign/map-page.ts';
-import type { StageOutcome } from '#app/campaign/outcome.ts';
-import { stageResultPage } from '#app/campaign/result-page.ts';
-import { campaignGames, type OpenCampaign, openCampaign } from '#app/campaign/stages.ts';
+import { briefingPage, stageResultPage } from '#app/campaign/stage-pages.ts';
+import { campaignGames, type OpenCampaign, openCampaign, type StageOutcome } from '#app/campaign/stages.ts';
 import type { PageContext } from '#app/services.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { unicode } from '#screen/styled-text.ts';
@@ -107,12 +105,11 @@ export const campaignSamples: readonly PageSample[] = [
     name: 'campaign-map-damaged',
     make: mapSample({
       ...wars,
-      problem:
-        'campaign-risc.json is damaged: line 1, column 15: found the end of the file; set aside as campaign-risc.damaged',
+      problem: 'campaign-risc.json is damaged, set aside as campaign-risc.damaged: line 1, column 15: found the end',
     }),
   },
   { name: 'campaign-map-cup', make: mapSample(campaignOf('robo-race')) },
-  { name: 'campaign-map-settlements', make: mapSample(campaignOf('space-explorers')) },
+  { name: 'campaign-map-settlements', make: mapSample(campaignOf('space-explorers'), 'the-comb') },
   { name: 'campaign-briefing', make: briefingSample(wars, 'long-road') },
   { name: 'campaign-briefing-handicap', make: briefingSample(wars, 'head-start') },
   { name: 'campaign-won', make: resultSample(wars, 'the-ford', won) },

@@ -26,6 +26,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'up/down': ['up', 'down'],
   'left/right': ['left', 'right'],
   'right left': ['right', 'left'],
+  arrows: ['up', 'down', 'left', 'right'],
 };
 
 /** Keys that a footer item names. */
@@ -41,6 +42,12 @@ const idle: Readonly<Record<string, readonly string[]>> = {
   'main-menu-game': ['1'],
   help: ['left'],
   'help-row': ['left'],
+  'campaign-map': ['left'],
+  'campaign-map-locked': ['up', 'left', 'right'],
+  'campaign-map-running': ['right'],
+  'campaign-map-damaged': ['left'],
+  'campaign-map-cup': ['down'],
+  'campaign-map-settlements': ['up', 'right'],
 };
 
 describe.each(pageSamples)('$name', (sample) => {

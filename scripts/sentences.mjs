@@ -136,9 +136,12 @@ const textsOfScreen = (file) => {
 };
 
 /** Texts of a level file (`about: …`) or of a list of levels, without solutions. */
+const stringsIn = (value) =>
+  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(stringsIn) : [];
+
 const textsOfLevels = (file) =>
   file.endsWith('.json')
-    ? JSON.parse(read(file)).flatMap((level) => Object.values(level).filter((value) => typeof value === 'string'))
+    ? stringsIn(JSON.parse(read(file)))
     : read(file)
         .split('\n')
         .flatMap((row) => row.match(/^[a-z]+: (.*)$/)?.[1] ?? []);

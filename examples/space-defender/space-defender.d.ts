@@ -50,6 +50,16 @@ export interface Enemy extends Cell {
 }
 
 /** Goal and equipment of a mission. */
+/** A strong enemy that is known before it comes. */
+export interface Announcement {
+  turn: number;
+  kind: EnemyKind;
+  rank: 'elite' | 'boss';
+  /** Health that it has beyond that of its kind. */
+  health: number;
+  count: number;
+}
+
 export interface Mission {
   title: string;
   /** Difficulty, 1 to 3. */
@@ -105,6 +115,9 @@ export interface View {
   kills?: Record<EnemyKind, number>;
   escaped?: number;
   hits?: number;
+  rams?: Record<EnemyKind, number>;
+  /** Waves of the mission: all, those to come, their enemies in the fog, and those announced. */
+  waves?: { count: number; left: number; fogged: number; announced: Announcement[] };
   legal: LegalCommands[];
 }
 

@@ -373,23 +373,23 @@ describe('the choice of players and options', () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');
-    await press('down', 'down', 'down', 'enter');
-    await until('Loadout for Long Watch');
-    paste('setup_select(3)', 'setup_next(1)', 'setup_select(4)');
+    await press('down', 'down', 'down', 'down', 'enter');
+    await until('Loadout for The Corridor');
+    paste('setup_select(3)', 'setup_next(1)', 'setup_select(3)');
     await press('q');
     await until('choose a level');
     await press('enter');
     await until('Last used  Snipe');
     paste('setup_next(1)');
-    expect(screen()).toContain('Last used  Snipe     Heavy');
+    expect(screen()).toContain('Last used  Snipe     Medium');
   });
 
   test('is remembered through a match of another game, and through a mission that forbids it', async () => {
     const { until, press, paste } = await start();
     await press('1');
     await until('choose a level');
-    await press('down', 'down', 'down', 'enter');
-    await until('Loadout for Long Watch');
+    await press('down', 'down', 'down', 'down', 'enter');
+    await until('Loadout for The Corridor');
     paste('setup_select(3)');
     await press('q');
     await until('choose a level');
@@ -411,8 +411,8 @@ describe('the choice of players and options', () => {
     await until('turn 0');
     await press('q');
     await until('choose a level');
-    await press('down', 'down', 'down', 'enter');
-    await until('Loadout for Long Watch');
+    await press('down', 'down', 'down', 'down', 'enter');
+    await until('Loadout for The Corridor');
     await until('Last used  Snipe');
   });
 });

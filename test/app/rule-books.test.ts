@@ -49,7 +49,7 @@ test('leaving a match leads back to the list of levels, with the cursor on its l
   press('1');
   await until('Enter: start the tutorial.');
   press('down', 'down', 'down', 'enter');
-  await until('Loadout for Long Watch');
+  await until('Loadout for Line Up');
   press('q');
-  await until('Enter: start Long Watch.');
+  await until('Enter: start Line Up.');
 });

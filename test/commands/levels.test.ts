@@ -64,11 +64,14 @@ describe('turncade levels', () => {
   });
 
   test('--export prints a level, in canonical form if the game has one', async () => {
-    const workshop = readFileSync(join(process.cwd(), 'levels', 'robo-race', 'workshop.txt'), 'utf8');
+    const bundled = (path: string) => readFileSync(join(process.cwd(), 'levels', path), 'utf8');
+    const workshop = bundled('robo-race/workshop.txt');
     expect((await ran(['levels', 'robo-race', '--export', 'workshop'])).stdout).toBe(workshop);
     const path = file(workshop.replace('tier 2\n', '-- by me\n\ntier 2\n').replaceAll('\n', '\r\n'));
     expect((await ran(['levels', 'robo-race', '--export', path])).stdout).toBe(workshop);
-    expect((await ran(['levels', 'space-defender', '--export', 'long-watch'])).stdout).toBe(longWatch);
+    expect((await ran(['levels', 'space-defender', '--export', 'long-watch'])).stdout).toBe(
+      bundled('space-defender/long-watch.txt'),
+    );
   });
 
   test('--export prints the same level for options in --set as for options in its name', async () => {
@@ -274,7 +277,7 @@ test('a packed and unpacked package has its levels, is small, and runs nothing o
   // bundle of 0.49 MB with the five games and all levels, minus savings elsewhere), plus 0.04 MB for the TypeScript and
   // Python examples of every game, plus 0.02 MB for the server's protection against attacks, plus 0.01 MB for waves in
   // missions, and names, stars and exports of files.
-  expect(bytes).toBeLessThanOrEqual(5_130_000);
+  expect(bytes).toBeLessThanOrEqual(5_260_000);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
   // npm shows a warning when it installs a package with such a script.
@@ -287,7 +290,7 @@ test('a packed and unpacked package has its levels, is small, and runs nothing o
   expect(stdout).toBe((await ran(['levels'])).stdout);
   // A level changed in the installed package shows up in the list.
   const level = join(unpacked, 'levels', 'space-defender', 'long-watch.txt');
-  writeFileSync(level, longWatch.replace('title: Long Watch', 'title: Short Watch'));
+  writeFileSync(level, readFileSync(level, 'utf8').replace('title: Long Watch', 'title: Short Watch'));
   const changed = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
     encoding: 'utf8',
     cwd: home,

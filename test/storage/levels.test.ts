@@ -30,10 +30,15 @@ goal: endless
 `;
 
 describe('bundled levels', () => {
-  test('are sorted by tier, then by name', () => {
+  test('are sorted by tier, then as in levels.json', () => {
     const keys = bundledLevels(game).map(({ source, sheet }) => `${sheet.ok ? sheet.value.tier : '-'} ${source.name}`);
-    expect(keys).toContain('1 long-watch');
-    expect(keys).toEqual([...keys].sort());
+    expect(keys).toContain('2 long-watch');
+    const tiers = keys.map(([tier]) => tier);
+    expect(tiers).toEqual(tiers.toSorted());
+    const listed: readonly { name: string }[] = JSON.parse(
+      readFileSync(join('levels', 'space-defender', 'levels.json'), 'utf8'),
+    );
+    expect(keys.map((key) => key.slice(2))).toEqual(listed.map(({ name }) => name));
   });
 
   test('are none in a game without levels', () => {

@@ -45,7 +45,7 @@ export function levelsOf<Entry extends { readonly name: string }, Read>(
       return { ...listed, ...read(text, listed.name), text };
     });
   return {
-    fileNames: readdirSync(folder).filter((file) => file !== 'levels.json'),
+    fileNames: readdirSync(folder).filter((file) => !file.endsWith('.json')),
     listedLevels,
     byName(name) {
       const level = listedLevels.find((other) => other.name === name);

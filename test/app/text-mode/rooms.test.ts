@@ -27,17 +27,18 @@ const winning = unwrapped(
 describe('the menu in text mode', () => {
   test('is a numbered list of sentences, and numbers and words have the same effect', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices. Type a number, or the word after it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 8} choices. Type a number, or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
-${games.length + 2} replays: finished matches.
-${games.length + 3} open: saved matches and level files.
-${games.length + 4} statistics: nothing yet.
-${games.length + 5} settings: the settings, and what each does.
-${games.length + 6} help: what you can type here.
-${games.length + 7} leave: quit.
+${games.length + 2} campaigns: stages that open one after another, with stars and medals.
+${games.length + 3} replays: finished matches.
+${games.length + 4} open: saved matches and level files.
+${games.length + 5} statistics: nothing yet.
+${games.length + 6} settings: the settings, and what each does.
+${games.length + 7} help: what you can type here.
+${games.length + 8} leave: quit.
 command: `);
-    await player.type(String(games.length + 2));
+    await player.type(String(games.length + 3));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
@@ -49,7 +50,7 @@ command: `);
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`99
-There is no choice 99. Choices are 1 to ${games.length + 7}.
+There is no choice 99. Choices are 1 to ${games.length + 8}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
@@ -393,8 +394,8 @@ describe('in text mode, random levels for a fixed number of players', () => {
     ['random abc:3', 'Who plays: 1 you, 2 Mab at normal.'],
     ['random abc:3 4', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal.'],
     ['random:abc 3', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal.'],
-    ['daily 5', 'Who plays: 1 you, 2 Mab at normal, 3 Rook at normal, 4 Ilse at normal, 5 Kettle at normal.'],
-    ['daily', 'Who plays: 1 you, 2 Mab at normal.'],
+    ['daily 5', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal, 5 bot normal.'],
+    ['daily', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
     ['help', 'random SEED[:K] PLAYERS'],
   ])('have the expected players after the line %s', async (line, heard) => {

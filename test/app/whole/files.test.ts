@@ -166,7 +166,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   expect(menu.screen()).toContain('Long Watch');
   expect(menu.screen()).toMatch(/saved {2}today 11:40, debug used/);
   menu.send('c');
-  await menu.until(/turn 3\/40 {3}score/);
+  await menu.until(/turn 3\/75 {3}past you/);
   expect(menu.screen()).toContain('debug used');
 });
 

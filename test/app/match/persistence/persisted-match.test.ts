@@ -54,6 +54,6 @@ function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
 }
 
 test('after a tutorial, the opponent is the usual bot, not the weak bot of the tutorial', () => {
-  expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'normal' });
+  expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'mab:normal' });
   expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { progressAt } from '#engine/campaign/progress.ts';
+import { noProgress, progressAt, progressText, recordTry } from '#engine/campaign/progress.ts';
 import { games } from '#games/index.ts';
 import { risc } from '#games/risc/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '#storage/campaigns.ts';
 import { levelsFolder } from '#storage/levels.ts';
 import { homeIn } from '#storage/players-home.ts';
+import { addResult, readResults } from '#storage/results.ts';
 import { unwrapped } from '../engine/support.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { ownHome, resultOf } from './support.ts';
@@ -73,6 +74,21 @@ describe('the progress of a campaign', () => {
   test('contains a match whose program was killed before it wrote the progress', () => {
     const { progress } = readProgress(foldersHere(), campaign, [won('a', [true, false, false])]);
     expect(progressAt(progress, 'the-ford').stars).toEqual([1, 0, 0]);
+  });
+
+  test('contains the matches of two programs, even if the one that writes last has not read the result of the other', () => {
+    const [one, two] = [won('a', [true, false, false]), won('b', [true, true, false])];
+    addResult(foldersHere(), one);
+    addResult(foldersHere(), two);
+    writeProgress(foldersHere(), 'risc', [two]);
+    writeFileSync(
+      progressFile(foldersHere(), 'risc'),
+      progressText(
+        recordTry(noProgress, { stage: 'the-ford', save: one.replay, stars: [true, false, false], turn: one.turns }),
+      ),
+    );
+    const { progress } = readProgress(foldersHere(), campaign, readResults(foldersHere()).results);
+    expect(progressAt(progress, 'the-ford')).toMatchObject({ stars: [1, 1, 0], tries: 2 });
   });
 
   test('is read from its previous copy if the file is damaged', () => {

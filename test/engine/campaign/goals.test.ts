@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { judgeStage } from '#engine/campaign/campaign.ts';
 import { goalKinds, type JudgedMatch, judgeGoal, parseGoal } from '#engine/campaign/goals.ts';
 import type { Game } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { startMatch } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { RiscTypes } from '#games/risc/game-types.ts';
@@ -9,7 +11,10 @@ import type { RoboRace } from '#games/robo-race/game-types.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { botsOf } from '#match-session/players.ts';
+import { bundledCampaign } from '#storage/campaigns.ts';
 import { bundledLevel } from '#storage/levels.ts';
+import { letBotsPlay } from '../../support/bots-at-table.ts';
 import { unwrapped } from '../support.ts';
 
 function judge<T extends GameTypes>(game: Game<T>, text: string, judged: Partial<JudgedMatch<T>>) {
@@ -104,5 +109,21 @@ test('an unknown goal is refused with all kinds that the game has', () => {
   expect(parseGoal(goalKinds(risc.campaign?.goals), 'win, home lost')).toEqual({
     ok: false,
     error: 'found "home lost", expected one of: win; win by N; no hint; home lost N; level N by T',
+  });
+});
+
+describe('a stage against weaker rivals than it says', () => {
+  const stage = itemAt(unwrapped(bundledCampaign('risc') ?? expect.fail()).stages, 0);
+  const level = bundledLevel(risc, 'twin-rivers');
+  const match = startMatch(risc, { seed: 'a', players: 2, options: {}, level });
+  letBotsPlay(match, botsOf(risc, { 1: 'hard', 2: 'random' }));
+
+  test('earns no third star', () => {
+    const starsIf = (isEased: boolean) =>
+      judgeStage(match, { ...stage, stars: ['win', 'win by 20', 'no hint'] }, { hints: 0, isEased }).stars.map(
+        ({ isMet }) => isMet,
+      );
+    expect(starsIf(false)).toEqual([true, true, true]);
+    expect(starsIf(true)).toEqual([true, true, false]);
   });
 });

@@ -249,7 +249,7 @@ describe('comments', () => {
     [
       'begin with a noun or a verb',
       /^(?:What|Who|Whose|Where|How|Why|When|Those|Whether|That)\b/g,
-      4,
+      2,
       0,
       'Begin with "Loads…", "Number of…", "True if…".',
     ],
@@ -262,8 +262,8 @@ describe('comments', () => {
       'Say once what undefined means.',
     ],
     ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 1, 1, 'Say it as to a colleague.'],
-    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 9, 0, 'Write "Keeps `size` entries".'],
-    ['have one thought a sentence', /;/g, 12, 9, 'End the sentence instead of a semicolon.'],
+    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 8, 0, 'Write "Keeps `size` entries".'],
+    ['have one thought a sentence', /;/g, 11, 9, 'End the sentence instead of a semicolon.'],
   ];
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
@@ -279,10 +279,10 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines and files do not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(112_965);
-    expect(source.linesOfComments).toBeLessThanOrEqual(11_620);
-    expect(source.files.length).toBeLessThanOrEqual(747);
-    expect(tests.files.length).toBeLessThanOrEqual(1_052);
+    expect(source.linesOfCode).toBeLessThanOrEqual(117_775);
+    expect(source.linesOfComments).toBeLessThanOrEqual(12_000);
+    expect(source.files.length).toBeLessThanOrEqual(782);
+    expect(tests.files.length).toBeLessThanOrEqual(1_065);
   });
 
   test('a file is short enough to be read in one go', () => {
@@ -291,7 +291,7 @@ describe('the size of the source is limited:', () => {
   });
 
   test('a function is short enough to do one thing', () => {
-    expectAtMost(source.longFunctions, 68, 'Part a function of more than 100 lines.');
+    expectAtMost(source.longFunctions, 53, 'Part a function of more than 100 lines.');
   });
 
   test('an import goes up at most two folders', () => {

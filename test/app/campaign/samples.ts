@@ -23,11 +23,11 @@ const tried = (key: string, n: number, stars: readonly boolean[], turns: number,
     campaign: { stage: key, stars: [...stars], ...(points !== undefined && { points }) },
   });
 
-const lost = [false, false, false];
+const noStars = [false, false, false];
 const results = [
   tried('risc/the-ford', 1, [true, true, false], 7),
-  tried('risc/long-road', 1, lost, 12),
-  tried('risc/long-road', 2, lost, 14),
+  tried('risc/long-road', 1, noStars, 12),
+  tried('risc/long-road', 2, noStars, 14),
   tried('risc/hills', 1, [true, false, true], 11),
   tried('robo-race/shakedown', 1, [true, false, false], 6, 10),
 ];

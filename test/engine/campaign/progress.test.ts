@@ -18,7 +18,7 @@ import { unwrapped } from '../support.ts';
 const campaign = unwrapped(bundledCampaign('risc') ?? expect.fail());
 const [first, second] = [itemAt(campaign.stages, 0), itemAt(campaign.stages, 1)];
 const tried = (save: string, stars: readonly boolean[], turn = 7) => ({ stage: first.id, save, stars, turn });
-const lost = [false, false, false];
+const noStars = [false, false, false];
 
 const progressAfter = (...tries: readonly ReturnType<typeof tried>[]): CampaignProgress =>
   tries.reduce(recordTry, noProgress);
@@ -31,17 +31,17 @@ describe('progress', () => {
   });
 
   test('is unchanged by a match that was counted before', () => {
-    const once = progressAfter(tried('a', [true, false, false]), tried('b', lost));
-    expect(recordTry(once, tried('b', lost))).toEqual(once);
+    const once = progressAfter(tried('a', [true, false, false]), tried('b', noStars));
+    expect(recordTry(once, tried('b', noStars))).toEqual(once);
   });
 
   test('opens the next stage after a win, or after three losses', () => {
     expect(isOpen(campaign, progressAfter(tried('a', [true, false, false])), second)).toBe(true);
     const losses = (count: number) =>
-      progressAfter(...['a', 'b', 'c'].slice(0, count).map((save) => tried(save, lost)));
+      progressAfter(...['a', 'b', 'c'].slice(0, count).map((save) => tried(save, noStars)));
     expect([1, 2, 3].map((count) => isOpen(campaign, losses(count), second))).toEqual([false, false, true]);
     expect(openedBy(campaign, losses(3), first.id, 'c')).toContain(second);
-    expect(openedBy(campaign, recordTry(losses(3), tried('d', lost)), first.id, 'd')).toEqual([]);
+    expect(openedBy(campaign, recordTry(losses(3), tried('d', noStars)), first.id, 'd')).toEqual([]);
   });
 
   test('keeps unknown stages and keys when it is read, changed and written', () => {
@@ -51,7 +51,7 @@ describe('progress', () => {
       stages: { later: { stars: [1, 0, 0], tries: 1, counted: {}, more: 2 } },
     };
     const read = unwrapped(parseProgress(JSON.stringify(file)));
-    expect(JSON.parse(progressText(recordTry(read, tried('a', lost))))).toMatchObject(file);
+    expect(JSON.parse(progressText(recordTry(read, tried('a', noStars))))).toMatchObject(file);
   });
 
   test('of two machines is joined, whichever comes first', () => {

@@ -134,7 +134,7 @@ test('three people and a bot play a match online: one person reconnects, another
   way.cut();
   await lena.until('! Connection lost.');
   expect(lena.screen()).toContain('orders 1');
-  expect(lena.screen()).toMatch(/Your order is safe on the server\.|1 command was not confirmed/);
+  expect(lena.screen()).toMatch(/Your order is safe on the server\.|1 command not confirmed yet/);
   await mia.until('. lena');
   lena.send('t');
   await lena.until('Not sent: you are offline.');

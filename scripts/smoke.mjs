@@ -42,7 +42,7 @@ const checks = {
     run(node, 'levels', 'space-defender', '--check', join(levels, 'long-watch.txt')).status === 0,
   'a level that is not': (node) => {
     const { status, stderr } = run(node, 'levels', 'space-defender', '--check', join(games, 'tour.script.txt'));
-    return status === 1 && /tour\.script\.txt:2:1: found "setup_next\(1\)"/.test(stderr);
+    return status === 1 && /tour\.script\.txt, line 2: found "setup_next\(1\)"/.test(stderr);
   },
   'a mission that a bot wins': (node) => {
     const lines = run(

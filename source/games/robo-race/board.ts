@@ -4,7 +4,7 @@ import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.
 export interface Decoration {
   readonly kind: 'pusher' | 'crusher';
   readonly square: number;
-  /** Direction in which a pusher pushes. Undefined for a crusher. */
+  /** Undefined for a crusher. */
   readonly direction?: Direction;
   /** Execution steps in which the decoration acts, in ascending order. */
   readonly steps: readonly number[];
@@ -29,7 +29,7 @@ export interface BoardLayout {
   readonly flags: readonly Start[];
 }
 
-/** An immutable board without methods. The index of a square is y * width + x. */
+/** A board with precomputed tables. The index of a square is y * width + x. */
 export interface Board extends BoardLayout {
   /** Index: 4 * square + direction. Value: the square that a robot reaches by one move, or `wall` or `fall`. */
   readonly ways: readonly number[];
@@ -38,7 +38,7 @@ export interface Board extends BoardLayout {
 }
 
 export const wall = -1;
-/** Stands for a move that ends in a pit or outside the board. */
+/** Value in `Board.ways` for a move that ends in a pit or outside the board. */
 export const fall = -2;
 export const nowhere = -1;
 
@@ -114,7 +114,10 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Fewest squares to a goal for a robot with `flags` checkpoints, through all other checkpoints (rules, section 15). */
+/**
+ * For each square: fewest squares to a goal, through the checkpoints that a robot with `flags` checkpoints has not
+ * reached (rules, section 15).
+ */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 

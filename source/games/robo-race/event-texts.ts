@@ -5,7 +5,7 @@ import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirec
 
 type Coordinates = { readonly x: number; readonly y: number };
 
-/** Events that happen at the same time, which is expressed by equal event counters. */
+/** Simultaneous events. They have the same event counter. */
 export interface ActionStep {
   readonly execution: number;
   /** Event counter of the step, such as `12.6` (rules, section 9). */
@@ -314,7 +314,6 @@ function carried(group: ActionStep, to: Perspective): string {
   return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
-/** Text such as `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
@@ -366,7 +365,6 @@ export const eventLine = (event: GameEvent): string =>
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
   isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
-/** Sentence for an event. Undefined if the event needs no sentence or another event's sentence includes it. */
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
@@ -376,7 +374,6 @@ export const actionText = (action: Action, to: Perspective): string =>
 export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> =>
   actionTexts[group.actionType].weight(group);
 
-/** Forecast for the viewer's robot, longest text first. Empty if nothing happens to the robot. */
 export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
   const [first, ...more] = actions;
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
@@ -387,6 +384,5 @@ export const noteText = (event: RobotAction, facing: string): string => actionTe
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 
-/** Result of an event for the robot's player. Undefined unless the event is decisive. */
 export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
   actionTextOf(event.type).afterwards?.(event, to);

@@ -305,13 +305,15 @@ export function previewOf(
   return { steps, end: 'alive' };
 }
 
-/** The part of a match or of a view that changes in a round. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];
 }
 
-/** Only replays events. The simulation changes robots directly, because bots simulate thousands of rounds. */
+/**
+ * Applies an event to the robots. Used only for replays: the simulation changes robots directly, because bots simulate
+ * thousands of rounds.
+ */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {

@@ -333,7 +333,7 @@ interface Size {
 /** An empty board with walls at the border, start squares in the south and a goal in the north. */
 function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   const tiles = Array.from({ length: width * height }, () => '.' as const);
-  // Squares between two start squares on the same half of the board.
+  // Distance in squares between two start squares in the same half of the board.
   const gap = width >= 8 ? 2 : 1;
   const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
   const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
@@ -354,7 +354,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Walls at the border: everywhere in tier 1, in other tiers beside the start squares and at random elsewhere. */
+/** Adds walls at the border: everywhere in tier 1, in other tiers beside the start squares and at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -377,15 +377,18 @@ export const seedForm =
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** Two start squares of a fair board may differ by at most this many expected steps to the goal. */
+/** Maximum difference between the start squares of a fair board, in expected steps to the goal. */
 const widestSpread = 3;
 /** Minimum execution steps to the goal on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
-/** After `patience` candidates, shorter races are accepted. After `maxCandidates`, the result is an empty board. */
+/**
+ * After `patience` candidates, shorter races are accepted. After `maxCandidates`, the board is empty, so the search
+ * ends.
+ */
 const [patience, maxCandidates] = [25, 60];
 
-/** Returns the first random board that is fair and can be won from each of its four start squares. */
+/** Generates a random board that is fair and can be won from each of its four start squares. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;

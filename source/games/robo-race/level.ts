@@ -323,7 +323,6 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   });
 }
 
-/** The lines at the beginning of `lines` that belong to the grid. */
 function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
   return end < 0 ? lines : lines.slice(0, end);

@@ -21,8 +21,9 @@ export const options = {
   flags: {
     ...numberOrNone(2, maxFlags, 'checkpoints to reach before the goal'),
     ...onlyIfGiven,
-    // With this number of checkpoints, races last four to nine rounds in the median, without checkpoints only three on
-    // small boards. Tier 2 includes the workshop, where two would be unfair to three of four seats.
+    // With this number of checkpoints, the median race lasts four to nine rounds. Without checkpoints, it lasts only
+    // three on small boards. Tier 2 includes the workshop, where two checkpoints would be unfair to three of four
+    // seats.
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {

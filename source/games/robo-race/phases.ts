@@ -93,7 +93,7 @@ function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly n
 /** Draws each card from a full deck, so a hand may contain equal cards. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-/** Insertion sort is several times faster than `sort` for a hand. */
+/** Sorts a hand. Insertion sort is several times faster here than `sort`. */
 function inOrder(cards: readonly number[]): readonly number[] {
   const sorted: number[] = [];
   for (const card of cards) {

@@ -140,7 +140,7 @@ const isHand = (json: unknown): json is readonly number[] =>
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
 
-/** Returns undefined unless there are five entries and the hand contains every card as often as the slots. */
+/** Reads slots. Undefined if there are not five entries, or if the hand does not contain their cards. */
 function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
   const unusedCards = [...hand];
@@ -179,7 +179,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // A match without a round limit may have more rounds than the option `rounds` permits.
+  // A match without a round limit may have more than 9999 rounds, the maximum of the option `rounds`.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
@@ -369,7 +369,7 @@ function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: read
   for (const event of events) {
     const robot = robots[event.player - 1];
     if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
-    // A `destroyed` event has the square where the fall ends, which the robot need not have reached before.
+    // The square of a `destroyed` event may be outside the board, where `apply` does not move the robot.
     const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
     if (
       isPlaced &&
@@ -426,7 +426,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** Sends players' programs also the squares of the board, because a position contains only the board's name. */
+/** Form of players' programs. They also receive the squares of the board, because a position contains only its name. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },

@@ -13,7 +13,7 @@ export interface Motions {
 }
 
 export const gone = -1;
-/** Stands for a robot at its next checkpoint or, after the last checkpoint, at a goal. */
+/** Value in `Motions.afterFactory` for a robot at its next checkpoint or, after the last checkpoint, at a goal. */
 export const home = -2;
 
 export const positionOf = ({ square, facing }: Pick<Start, 'square' | 'facing'>): number => 4 * square + facing;
@@ -60,11 +60,11 @@ export function minSteps(board: Board, start: Start): number | undefined {
 /** Movements on the way to one checkpoint or goal, and the steps needed from each position. */
 export interface Leg {
   readonly motions: Motions;
-  /** Steps until the robot wins, in the format of `stepTable`. */
+  /** Steps until the robot wins, indexed like the result of `stepTable`. */
   readonly needed: Uint16Array;
 }
 
-/** A leg to each checkpoint, then a leg to the goal. Indexed by the number of checkpoints already reached. */
+/** A leg for each checkpoint, then a leg for the goal. Indexed by the number of checkpoints already reached. */
 export function stepTables(board: Board): readonly Leg[] {
   const legs: Leg[] = [];
   for (let flags = board.flags.length; flags >= 0; flags--) {
@@ -76,7 +76,7 @@ export function stepTables(board: Board): readonly Leg[] {
 
 /**
  * Fewest execution steps to a win from every position with freely chosen cards (rules, section 16). The index is
- * positions * (next execution step - 1) + position. `never` if the robot cannot win.
+ * positions * (next execution step - 1) + position. The value is `never` if the robot cannot win.
  *
  * @param beyond table of the following leg. Undefined if this leg ends at a goal
  */
@@ -92,7 +92,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** Sets `steps` for all positions that some card takes to `afterCardAt`. */
+  /** Sets `steps` for all positions from which a card leads to `afterCardAt`. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {
@@ -102,7 +102,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
       put(reached, steps, origin2);
     }
   };
-  /** Positions that the factory takes to `home`, grouped by the number of steps needed after that. */
+  /** Positions that the factory takes to `home`, grouped by the steps needed to win, including the current step. */
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;

@@ -135,7 +135,6 @@ export interface View
     'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'exchanged' | 'outcome'
   > {
   readonly viewer: Viewer;
-  /** Hands, indexed by player - 1. */
   readonly hands: readonly Cards[];
   /** Slots, indexed by player - 1. `hidden` for other players who are still planning. */
   readonly slots: readonly (Slots | 'hidden' | null)[];

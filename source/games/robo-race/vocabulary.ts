@@ -12,7 +12,6 @@ export type Direction = 0 | 1 | 2 | 3;
 
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
-/** Change of x by one step in each direction. */
 export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
 export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
@@ -95,7 +94,6 @@ export function cardsAgainstExchange(exchange: 'once' | 'few', hand: readonly nu
   return forward.length < enoughForward ? [] : forward;
 }
 
-/** True if the options permit an exchange of this hand. */
 export const canExchangeHand = (exchange: 'none' | 'once' | 'few', hand: readonly number[]): boolean =>
   exchange !== 'none' && cardsAgainstExchange(exchange, hand).length === 0;
 

@@ -31,7 +31,7 @@ export function imagineWorld(
   );
 }
 
-/** Deals random sorted hands. If all players draw from one deck, the hands do not contain `known` cards. */
+/** Creates a function that deals random sorted hands. With one shared deck, the hands do not contain `known` cards. */
 export function handsFrom(
   cards: View['options']['cards'],
   known: readonly number[],
@@ -66,7 +66,7 @@ export function simulateStep(
 export type WinningSteps = readonly number[];
 
 /**
- * Creates the memoized function that becomes `SearchTables.winningSteps`.
+ * Creates `SearchTables.winningSteps`, which is memoized.
  *
  * @param legs lower bounds of the steps still needed, which prune the search
  * @param hands random hands, each as the number of cards per kind
@@ -96,7 +96,7 @@ export function winningStepsOf(
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         cardsLeft[kind] = count - 1;
-        // The tables have no square for a robot that reaches a checkpoint, only `home`, so `moved` supplies the square.
+        // At a checkpoint, `after` is `home` instead of a position. The robot stays at `moved`.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         cardsLeft[kind] = count;
       }
@@ -142,7 +142,7 @@ export function chanceBySteps(
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => stepsNeeded(tables, robots, i, execution));
   const ownSteps = needs[seat - 1] ?? farthest;
-  // Without rivals, the result is no probability, but only a value that falls with the number of steps.
+  // Without rivals, this is a score and not a probability. Fewer steps score higher.
   if (robots.length === 1) return 1 - ownSteps / (2 * farthest);
   const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
   const ahead = (nearest - ownSteps) / 4;

@@ -88,7 +88,8 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Simulated rounds may reach different numbers of checkpoints before the same square. The text gives the highest.
+  // Simulated rounds that end at the same square may have reached different numbers of checkpoints. The text gives the
+  // highest.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
@@ -119,7 +120,7 @@ function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd
 
 /** Number of partial programs that the beam search extends by each card. */
 const width = 40;
-/** Number of guessed worlds in the beam search, and of more worlds that test complete programs. */
+/** Number of guessed worlds for the beam search, and of further worlds that test its complete programs. */
 const [firstWorlds, moreWorlds] = [8, 24];
 /** Number of random hands tried for the next round. */
 const nextHands = 24;

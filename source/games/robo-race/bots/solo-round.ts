@@ -83,7 +83,7 @@ export function bestSoloProgram(
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? unreachable(i);
-      // Skips a card whose equal was tried in this slot, because it would lead to the same programs.
+      // Skips a card equal to one already tried in this slot, because it would lead to the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);
       playCard(floor, player - 1, ownRacer, card);

@@ -72,7 +72,7 @@ function coachedProgram({ coached }: Round): readonly number[] | undefined {
   return undefined;
 }
 
-/** The race with the programs that the rivals really played. */
+/** The race after this round if `seat` had played `program` against the real programs of its rivals. */
 function endOf(round: Round, program: readonly number[]): SimulatedRace {
   const { board, robots } = round.before;
   const world = programsOf(round);
@@ -121,7 +121,7 @@ function happenedText(round: Round): string {
     : `You gained ${gained} of ${start} squares.${push}${lost}`;
 }
 
-/** Robot whose card moved `seat`, if any. */
+/** Other player whose card moved the robot of `seat`, if any. */
 function pusherOf(events: Round['events'], seat: Seat, execution: number, action: number): Seat | undefined {
   const card = events.findLast(
     (event) => event.type === 'card-played' && event.execution === execution && event.action === action,

@@ -31,7 +31,6 @@ const queryAdvice =
     return ownCards.seatPhase === 'destroyed' ? cannot('your robot is destroyed this round') : about(ownCards, scene);
   };
 
-/** Restricts advice to players who are planning. */
 const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'

@@ -8,7 +8,6 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { actionsIn, distanceText, localPlayers, nameColumn, playerName } from './phrases.ts';
 
-/** Dialog after the end of a match: winner, number of rounds, positions of the other robots, and buttons. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;

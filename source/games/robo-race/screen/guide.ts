@@ -85,7 +85,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     says: ['That was a round. v: watch it again', 'Seven new cards: plan the next one. ?: all keys and the rules'],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // The end of a round that others ended does not complete the lesson, because this player has not seen it yet.
+    // A round that other players ended does not complete the lesson, because this player has not seen it yet.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);
@@ -93,7 +93,6 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
 /** Lessons that are complete after the player has seen them. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
-/** Text of the current lesson. Undefined while the status line describes a square, a hint or a round. */
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownCardsOf(scene).seatPhase !== 'plan') return undefined;

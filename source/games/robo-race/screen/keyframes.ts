@@ -134,7 +134,7 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** Fraction of the step that is complete, from 0 to 1. A card has the same fraction as the whole factory. */
+/** Fraction of the step that is complete, from 0 to 1. Each card counts as much as the whole factory. */
 function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);

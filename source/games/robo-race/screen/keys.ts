@@ -57,7 +57,7 @@ function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const program = programOf(placeCard(slots, laid));
   if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
-  // The screen remembers the card placed last, so the chosen card must be that card.
+  // Places the chosen card last, because the screen remembers the card that was placed last.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
@@ -352,7 +352,7 @@ function enterHelp(scene: RaceScene): string {
     : 'take back the card in this slot';
 }
 
-/** Index of the next card in the direction of the arrow key. If no card is selected, the first or the last card. */
+/** Index of the next card in the direction of `key`. Without a selected card, the first or the last card. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {
@@ -374,7 +374,6 @@ function slotAfter(key: string, slot: number | undefined, target = 1): number {
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }
 
-/** All available keys, for the key handler, the footer and the help page. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
   const { isOpen, seatPhase } = planOf(scene);
   return [
@@ -386,7 +385,6 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   ];
 }
 
-/** Places or takes back the clicked card, empties the clicked slot, or selects the clicked square. */
 export function click(scene: RaceScene, clicked: Target): ScreenAction | undefined {
   const target = raceTargets.read(clicked);
   if (target === undefined || scene.watched === true) return undefined;

@@ -62,7 +62,7 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** True if a hint's commands place cards. The screen then shows these cards beside the hand. */
+/** True if the commands of a hint place cards, which the screen then shows beside the hand. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
 /** Shows a hint until the slots change. At first, only the end square of its program is highlighted. */

@@ -27,7 +27,9 @@ export interface Local {
 
 export type Playback = PlaybackStep | RoundOver;
 
-/** One moment of an execution step, without hidden cards and later events, so that the screen cannot reveal them. */
+/**
+ * Moment of an execution step. Contains no face-down cards and no later events, so that the screen cannot reveal them.
+ */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
@@ -55,7 +57,6 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** Report of a round. The screen shows it until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
   /** Programs of the round, indexed by player - 1. Null for a player without a program. */
@@ -76,7 +77,6 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
-/** Click targets: squares, cards by index in the hand, and slots by index in the program. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

@@ -122,7 +122,6 @@ function progressText(before: View, after: View, seat: Seat): string {
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 
-/** Rows below the board for a blank row and two facts. */
 const rowsBelow = 3;
 
 /** Small picture of a board and of the race. A large board is cropped around its robots. */
@@ -151,7 +150,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   about({ board }, { rows, ...room }, text) {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    // Removes the size of the board, which the list shows in a column.
+    // Removes the board's size, because the list of levels shows it in a column.
     const factLines = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
     return [...factLines, ...smallBoard(board, starts, { ...room, rows: rows - factLines.length }, goalsOf(board))];
   },

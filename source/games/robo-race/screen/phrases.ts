@@ -39,7 +39,10 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** True if texts address `player` as `you`. Never at a screen that several players share or that only watches. */
+/**
+ * True if texts address `player` as `you`. False for bots and spectators. On a shared screen, true only while the
+ * player plans.
+ */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
@@ -57,7 +60,7 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** If several players share the screen, a scene whose texts address none of them as `you`. Otherwise `scene`. */
+/** If several players share the screen, a scene whose texts address no player as `you`. Otherwise `scene`. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
 /** A player's name at the beginning of a sentence: `You`, a name such as `jonas`, or `Player 2`. */
@@ -68,7 +71,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** Cuts a name to `columns`. Of names with the same beginning, keeps the endings. */
+/** Cuts a name to `columns`. If names begin alike, keeps their ends. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -81,7 +84,7 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
     columns,
   );
 
-/** Depends on the name, because a player who has resigned online is still called `You` but is not at the screen. */
+/** Compares names, because a player who has resigned online is still called `You` although `isYou` is false. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
 export const nameInside = (scene: RaceScene, player: Seat): string =>
@@ -242,11 +245,10 @@ export const deadlySides = (board: Board, square: number): string[] =>
 
 export interface StorySentence {
   readonly step: number;
-  /** Player whose robot is the grammatical subject. */
+  /** Player whose card or robot acts. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
-  /** True if the factory causes the action, false if a card causes it. */
   readonly isFactory: boolean;
   /** True if a robot is pushed, blocked or destroyed, or wins. */
   readonly matters: boolean;
@@ -291,7 +293,7 @@ export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** Sentence about the result of a hint. Omits its cards, because the screen shows them beside the board. */
+/** Sentence about the result of a hint. Omits the cards, because the screen shows them beside the board. */
 export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)

@@ -21,7 +21,6 @@ import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
   readonly player: Seat;
-  /** Robot of the player. Undefined while it is destroyed. */
   readonly robot?: Readonly<Robot>;
   /** The player's hand in ascending order. Empty before the deal and for a destroyed robot. */
   readonly hand: readonly number[];
@@ -85,7 +84,6 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
-/** Reason why the player has no cards, or undefined. */
 export function noCards(scene: RaceScene): string | undefined {
   switch (ownCardsOf(scene).seatPhase) {
     case 'over':
@@ -113,7 +111,7 @@ export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** Path for the cards in `slots`. Undefined while the robot is destroyed, or if another seat has the view. */
+/** Path for the cards in `slots`. Undefined while the robot is destroyed, and for a spectator. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
@@ -152,7 +150,10 @@ export interface Plan extends OwnCards {
   readonly free: number | undefined;
   /** Index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly chosen: number | undefined;
-  /** Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined without a slot. */
+  /**
+   * Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined if all slots are
+   * full.
+   */
   readonly target: number | undefined;
   readonly pending?: CardMove;
   /** Slots to show: the player's slots and the card that Enter would add, or the slots of a hint. */
@@ -167,7 +168,7 @@ export interface CardMove {
   readonly from: number | undefined;
 }
 
-/** Revealed cards of a hint: one card, or all cards. Undefined before that and without a hint. */
+/** Revealed cards of a hint: the first card, or all cards. Undefined before they are revealed and without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
@@ -256,6 +257,6 @@ export function marksOf(
   );
 }
 
-/** True if the slot is empty and the factory does nothing, so that lists can omit the step. */
+/** True if the slot is empty and the factory does not move or turn the robot. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

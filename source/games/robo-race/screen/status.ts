@@ -82,7 +82,6 @@ function momentText(scene: RaceScene): string {
     : `Ready.${waiting}`;
 }
 
-/** Describes a square in one or two lines. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const [first = '', ...more] = wrapWords(squareSentences(scene), width);
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
@@ -91,7 +90,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // The checkpoint after those reached by the robot on the square. On an empty square, by the viewer's robot.
+  // For an empty square, the distance is that of the viewer's robot.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -101,7 +100,6 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** Effect of Enter on the chosen card, and the end of the resulting path. */
 function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, slots, chosen, slotOf, pending } = planOf(scene);
   const { slot } = scene.local;
@@ -164,7 +162,6 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program.`] };
 }
 
-/** Describes the revealed part of a hint: the end square, the first card, or the full program. */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;

@@ -208,7 +208,7 @@ function drawGround(
     for (const [i, text] of tileRows(tile, size, glyphs).entries())
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
-    // The words of a start square are omitted if a path crosses them.
+    // Omits the words of a start square if a path crosses them.
     const isCrossed = size.rows === 4 && (marks?.has(square) === true || trails.some(({ trail }) => trail.has(square)));
     if (start !== undefined && tile === '.' && !isCrossed) drawStart(canvas, drawn, view, start, column, row);
     const flag = flagNumber(board, square);
@@ -318,7 +318,6 @@ function drawRobots(
   }
 }
 
-/** Draws row and column numbers. Highlights the numbers of the cursor's row and column. */
 function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   const { board, window, size } = drawn;
   const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];

@@ -90,7 +90,6 @@ export const squareSizes: readonly SquareSize[] = [
   { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
 ];
 
-/** Cells inside a square, without its edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
@@ -102,7 +101,7 @@ export const pictureColumns = (size: SquareSize, squares: number): number => siz
 
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
-/** True for the ASCII glyphs, which alone have no parts of bars. */
+/** True for the ASCII glyphs. Only these have no parts of bars. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
@@ -203,7 +202,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** Pusher or crusher with its steps, and with the tile of its square if there is room. Five columns wide. */
+/** Pusher or crusher with its steps, and with the tile of its square if there is room. Five columns. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);
@@ -243,7 +242,7 @@ export interface Shift {
 
 /** Offset in columns and rows: half a square, or for a blocked robot one cell if the square is large enough. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
-  // In a small square, the eastern wall is drawn west of the sign of its square.
+  // In a small square, the sign of a robot already touches the western wall. It moves only towards an eastern wall.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
   const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
   return [dx[direction] * across, -dy[direction] * down];

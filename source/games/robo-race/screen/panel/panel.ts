@@ -86,7 +86,6 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
   return sides.length === 0 ? undefined : `${what} ${listOf(sides.map(directionWord))}`;
 }
 
-/** Texts about a square, most important first. */
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
 const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
@@ -109,7 +108,6 @@ interface SquareWords {
   robot(name: string, facing: string): string;
 }
 
-/** Words of a full text, such as `pusher P< pushes W in steps 1, 3 and 5`. */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -131,7 +129,6 @@ const wholeWords: SquareWords = {
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
-/** Words of a short text, such as `pusher W in 1 3 5`. */
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -178,7 +175,6 @@ const shortened = (rows: readonly string[], width: number, maxRows: number): str
   truncate(rows.slice(maxRows - 1).join(' '), width - 2),
 ];
 
-/** Section that explains the board's signs. */
 export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
   const { view, glyphs, seat } = scene;
   const { board } = view;
@@ -278,7 +274,6 @@ const maxSquareRows = 3;
 /** Minimum and maximum rows of the last round's report in the panel. */
 const [minStory, maxStory] = [4, 12];
 
-/** The panel of a player: cards, path and players, then other sections in the order of importance. */
 export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
@@ -316,7 +311,7 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   return { width, sections };
 }
 
-/** Appends the lines of a section to the previous section. Used if a heading does not fit. */
+/** Appends the lines of a section to the section above it. Used if there is no room for a heading. */
 function addTo(sections: Section[], { lines }: Section): void {
   const last = sections.pop();
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });

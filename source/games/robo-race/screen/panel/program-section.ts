@@ -46,7 +46,6 @@ const spaced = (sign: string, count: number): string =>
 
 const slotWidth = 5;
 
-/** The player's hand, with a row and a name for each card. */
 export const handSection = (scene: RaceScene, width: number): Section => ({
   title: 'hand',
   lines: planOf(scene).hand.length === 0 ? noCards(width, handSize) : handRows(scene, width),
@@ -168,7 +167,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
   return rows;
 }
 
-/** Explains why there is no hand. As high as a hand, which has `rows` rows. */
+/** Explains why there is no hand. The text fills as many rows as a hand would. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
   const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);

@@ -20,9 +20,8 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** Square of a robot that has returned to the board, such as `start 1`. Otherwise undefined. */
+  /** Square where a destroyed robot has returned to the board, such as `start 1`. Undefined for other robots. */
   readonly back?: string;
-  /** Square of the robot. Undefined if it is destroyed. */
   readonly square?: number;
 }
 
@@ -84,7 +83,6 @@ export const isNearer = ({ before, after }: Gain): boolean =>
 
 export const pathRows = executionSteps.length;
 
-/** The player's path with a row for each execution step. The step that Enter would change is highlighted. */
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {

@@ -29,7 +29,7 @@ export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number
           cardSpans(scene, step, { card, player: i + 1, stepNumber: k + 1 }, isWide),
         );
         const fullRow = [...label, ...row];
-        // Columns may be too few for a closing bracket after the last card.
+        // There may be no column for a closing bracket after the last card.
         const isClosed = step.execution === executionSteps.length && widthOf(fullRow) < width;
         return [
           isClosed ? [...fullRow, span(']', 'strong')] : fullRow,
@@ -70,7 +70,7 @@ function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Row with the outcome of each card. The current step may have `now` or `next` in place of an outcome. */
+/** Row with the outcome of each card. The current step may have `now` or `next` instead. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;

@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Section with the elements that will act. During the factory stage, also their effect on each robot. */
+/** Section with the elements that will act, or in the factory stage, with their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -219,7 +219,7 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
     facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
     left: [playbackBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
     panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
-    // The first row is empty, because it is covered by the playback bar.
+    // The playback bar covers the first status row.
     status: [line(''), line(nextText(scene, moment))],
   };
 }

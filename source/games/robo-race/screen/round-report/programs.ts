@@ -13,7 +13,7 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** Single letter for the outcome, for narrow panels. */
+  /** Form of `text` for narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
@@ -63,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** Outcome of a player's card in `step`. A fall or a win takes precedence over a push or a wall. */
+/** Outcome of a player's card in `step`. The player's fall or win takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];

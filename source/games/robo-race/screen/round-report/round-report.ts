@@ -89,7 +89,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step after which the robot was off its planned path, with the reason if known. Undefined if never. */
+/** First step after which the robot was off its planned path. Undefined if it never was. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -179,7 +179,10 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** The longest form that fits: all texts, texts without planned squares or reasons, or the first texts and a count. */
+/**
+ * Decisions in the longest form that fits: all texts, texts without planned squares or reasons, or the first texts and
+ * a count.
+ */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -207,7 +210,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** The first texts that fit, and the number of omitted texts. If no text fits, the beginning of the first. */
+/** The first texts that fit, then the number of omitted texts. If no text fits, the beginning of the first text. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
@@ -274,7 +277,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
-/** Fills rows with texts. Breaks only a text that is longer than `columns`. */
+/** Puts as many texts as possible into each row. Breaks only a text that is longer than `columns`. */
 function rowsOf(texts: readonly string[], columns: number): string[] {
   const rows: string[] = [];
   for (const text of texts) {
@@ -303,7 +306,7 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** Beginning of the last sentence, such as `You lead:`, or `You are` in a race with one robot. */
+/** Beginning of the last sentence, such as `You lead:`. In a race with one robot, `You are`. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
@@ -335,7 +338,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
-  // The playback bar covers the first status row, and also explains Enter.
+  // The playback bar covers the first status row and names Enter as well.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;
   return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];

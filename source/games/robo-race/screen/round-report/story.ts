@@ -9,7 +9,10 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** Report of a round by steps. If it exceeds `rows`, omits moves of other robots that affect no player. */
+/**
+ * Report of a round by steps. If it exceeds `rows`, omits turns of other robots, then their moves, then those of the
+ * viewer's robot.
+ */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -43,7 +46,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** Text of the round in place of the panel during playback. Undefined without playback. */
+/** Report of the round that replaces the panel during playback. Undefined without playback. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
@@ -114,12 +117,11 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }
 
-/** Minimum rows of the section for a last row with results. */
+/** Minimum rows of the section to include the row of results. */
 const resultFrom = 5;
 
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-/** Section with exactly `rows` rows, including a row of results. */
 export function storySection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = linesOf(scene, rows, columns);
   const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;

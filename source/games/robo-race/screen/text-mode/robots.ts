@@ -41,7 +41,6 @@ export function standsOn({ view: { board } }: RaceScene, square: number): string
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
-/** Checkpoints of a robot, such as `, 1 of 3 flags reached`. Empty in a race without checkpoints. */
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
@@ -63,7 +62,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** Text about the progress of a player's planning. In the debug view, with the cards. */
+/** State of a player's planning, such as `, ready`. In the debug view, with the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;
@@ -113,7 +112,6 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** Sentences about the cards in the slots or in the program, and about the end of their path. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';
@@ -121,14 +119,12 @@ function programSentences(scene: RaceScene): string[] {
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** Sentences about the end of the path and about the player's next action. */
 function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** Asks the player to commit. After the commit, names the players who still plan. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
@@ -291,7 +287,7 @@ function actionEndOf(board: Board, actions: readonly RobotAction[], { square, fa
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/** Robots that the player's card would push, such as `normal` or `Player 3 to its end`. */
+/** Robots that the player's card would push, such as `normal` or `Player 3 to its doom`. */
 function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));

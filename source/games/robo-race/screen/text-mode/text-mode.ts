@@ -129,7 +129,6 @@ function openBorder(
   return listOf(sides);
 }
 
-/** Describes the square in `words`, or without words the square of the player's robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -148,7 +147,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // The checkpoint after those reached by the robot on the square. On an empty square, by the player's robot.
+  // For an empty square, the distance is that of the player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -234,7 +233,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** Lists pushers and crushers. With a step in `words`, only those that act in that step. */
+/** Lists pushers and crushers: all, or those that act in the step in `words`. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];
@@ -333,7 +332,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
   const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
-  // A robot that was destroyed in an earlier step is not mentioned again.
+  // Mentions a robot only in the step in which it was destroyed.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
   return [`Planned was ${squareText(view.board, planned.square)}.`];
 }

@@ -13,7 +13,7 @@ export interface Section {
   readonly lines: readonly Line[];
   /** True for optional help. The chat may cover its last lines. */
   readonly isSpare?: true | undefined;
-  /** Another section in the same rows, on the right. This section then has `columns` columns. */
+  /** Section to the right, in the same rows. The left section is then `columns` wide. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
@@ -77,7 +77,7 @@ export interface ListLines {
   readonly marked?: number | undefined;
 }
 
-/** Number of columns of a rule that are not its title or tag. */
+/** Columns of a rule besides its title and tag. */
 const aroundRule = 6;
 
 /**
@@ -116,7 +116,7 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
 /** A section, or a function that builds a section for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** Request for a total number of lines for a part. If fewer than `minLines` are available, the part does not grow. */
+/** Requests `lines` lines in total for a part. With fewer than `minLines` available, the part does not grow. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 export interface RowShares<Name extends string> {

@@ -6,7 +6,7 @@ export interface MatchStatus {
   /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** Number that ranks results. If lower is better, only wins count unless `ofWins` says otherwise. */
+  /** Number that ranks results. If a lower number is better or `ofWins` is set, only the results of wins count. */
   readonly mark: {
     readonly name: string;
     readonly value: number;
@@ -19,7 +19,7 @@ export interface MatchStatus {
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 
-/** A match of several players. A win in fewer turns ranks higher. */
+/** Facts about a match of several players. */
 export interface ViewedMatch {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
@@ -51,8 +51,6 @@ export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }:
 export type TurnName = 'turn' | 'round';
 
 /**
- * The game's word for a turn on its screen: `turn` or `round`.
- *
  * @example
  * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
  */

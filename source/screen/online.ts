@@ -14,7 +14,7 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** True after the end, even if the position does not show it: by agreement, or because others resigned. */
+  /** True after the end. The position may not show it if the players agreed on it, or if others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Sentence about the players that the match waits for, such as `all wait for you`. */
@@ -81,7 +81,7 @@ export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames):
 export interface NamedPlayers {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;
-  /** Seat of the reader. Undefined unless exactly one person plays. */
+  /** Seat of the person who reads the text. Set only if exactly one person plays. */
   readonly you?: Seat | undefined;
 }
 

@@ -41,8 +41,6 @@ export const whoDoes = (who: readonly string[], one: string, several: string): s
   `${listOf(who)} ${who.length === 1 ? one : several}`;
 
 /**
- * Number with its noun, such as `1 cell` or `3 cells`.
- *
  * @example
  * pluralize(1, 'city', 'cities') // => '1 city'
  * pluralize(3, 'cell') // => '3 cells'

@@ -28,7 +28,7 @@ export type Role =
   | 'own'
   | 'wall'
   | 'belt'
-  /** A pit. This area never contains text. */
+  /** Fill of a pit. No text has this role. */
   | 'pit'
   | 'building'
   /** A flat sign for mountains. Drawn only where the terminal shows no fill for their area. */

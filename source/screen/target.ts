@@ -1,6 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Part of the screen that a click identifies in place of row and column: `{ type: 'order', at: 2 }`. */
+/** Identifies the clicked part of the screen, instead of its row and column: `{ type: 'order', at: 2 }`. */
 export interface Target {
   readonly type: string;
 }

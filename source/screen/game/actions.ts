@@ -32,7 +32,7 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
-      /** Prompt for the file name, such as `save the game as`. */
+      /** Such as `save the game as`. */
       readonly prompt: string;
       command(name: string): T['command'];
     }
@@ -53,7 +53,7 @@ export interface ConfirmAnswers<T extends ScreenTypes> {
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** Panel sections that fit `room`, most important first. Without them or a panel, the dialog is a box. */
+  /** Panel sections that fit `room`, most important first. Without them, or in a small panel, the dialog is a box. */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
@@ -74,7 +74,7 @@ export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'r
 
 /** A row of the key table. The key handler, the footer, the help and the click targets are derived from such rows. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /** Strongest effect of the row's keys in the current scene, for code that must not call `act`. */
+  /** Strongest effect of the row's keys in the current scene, known without calling `act`. */
   readonly kind: KeyKind;
   /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];

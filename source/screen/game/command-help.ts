@@ -11,7 +11,7 @@ export interface Advice {
 
 /** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /** Values that are usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all are. */
+  /** Usable values, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all values are usable. */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
   /** Values that Tab completes, in lower case, such as reachable places. Undefined for all values of the type. */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;

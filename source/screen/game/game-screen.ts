@@ -32,31 +32,20 @@ export interface GameScreenState<T extends ScreenTypes> {
   reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
    * Updates the player's memory of past turns. Called once for each turn, in order, with the view at the beginning of
-   * the turn.
-   *
-   * @param ended last view of the previous turn, with the player's plans
+   * the turn. `ended` is the last view of the previous turn, with the player's plans.
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
   /** Part of the local state that is stored in the match's file, as one line. */
   readonly storedLocal?: {
-    /**
-     * Formats the part of the local state that is stored.
-     *
-     * @param before stored line, which also contains the state of other players at this screen
-     */
+    /** `before` is the stored line, which also contains the state of other players at this screen. */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
-    /**
-     * Restores the local state.
-     *
-     * @param local local state at the start of the match
-     */
+    /** `local` is the local state at the start of the match. */
     read(local: T['local'], view: T['view'], text: string): T['local'];
   };
 }
 
 /** Choice of the viewer whose view the screen shows. */
 export interface GameScreenViewers<T extends ScreenTypes> {
-  /** Viewer for the player of this seat. */
   seated(state: StateOf<T>, seat: PartialViewer): Viewer;
   /** Presentation of a match between bots and programs. Default: seat 1's view, with each turn played back. */
   readonly onlooker?: SpectatorView<T>;
@@ -70,7 +59,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** Explains a refusal in words of the screen. Default: the words of the rules. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
-  /** Message after a command that changed nothing on the screen. Undefined for none. */
+  /** Message after a command that changed nothing on the screen. */
   messageAfter?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** Legend for the help: characters of the screen with their meanings. */
   signs(scene: Scene<T>): readonly Line[];
@@ -91,7 +80,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if the complete hint is shown already. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** Wording of a hint. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
+  /** Wording of a hint. Default: its first command. If `isShown`, no message repeats the hint of the status row. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
@@ -157,7 +146,7 @@ export interface TurnReview {
   readonly happened: string;
   /** Text without a full stop, such as `keep 2 in Tiara`. */
   readonly better: string | undefined;
-  /** Chances of winning after either play, against the rivals' actual play. */
+  /** Chances of winning with the player's and with the coach's commands. The rivals' commands are the same. */
   readonly ownChance: number;
   readonly coachedChance: number;
 }

@@ -10,13 +10,13 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
-  /** Set for keyframes that only flash, which players can switch off. A `lead` then lengthens the next keyframe. */
+  /** Set for flashes, which players can switch off. The duration of a `lead` then goes to the next keyframe. */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /** Number of parts done, or characters instead of a bar. Default: parts before this one. Must not reveal its end. */
+  /** Parts done, or characters instead of a bar. Default: the earlier parts. Must not reveal when this part ends. */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** Pace of the playback, from 1 (normal) to 3 (fastest). Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
@@ -41,9 +41,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   isPlayedBack?(events: readonly T['event'][]): boolean;
   /**
    * Keyframes of a turn. `before` is the scene before the turn. `after` is the scene after it and has the turn's
-   * events.
-   *
-   * @param isKnown true if the viewer has seen the turn before and asked to see it again
+   * events. `isKnown` is true if the viewer has seen the turn before and asked to see it again.
    */
   beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Keyframe<T>[];
   /** True if the events hurt the player. The bell then rings. */
@@ -60,14 +58,13 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   };
   /** Key besides `r` that replays the last turn. Footer and help show it. */
   readonly againKey?: 'v';
-  /** Name for a turn in the game. Default: `turn`. */
+  /** Default: `turn`. */
   readonly turnName?: 'round';
 }
 
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   view(): T['view'];
-  /** Local state that draws these flashes over the position. */
   local(flashes: readonly Flash[]): T['local'];
   apply(event: T['event']): void;
 }
@@ -76,11 +73,9 @@ export interface RecordedTurn<T extends ScreenTypes, Flash> {
 export interface KeyframeRecorder<T extends ScreenTypes, Flash> {
   readonly keyframes: Keyframe<T>[];
   logEvents(events: readonly T['event'][]): void;
-  /** Adds an event to the log and applies it. */
   logAndApply(event: T['event']): void;
   /** Adds a keyframe of the current position, or of `view`, for `duration` milliseconds. */
   show(duration: number, view?: T['view']): void;
-  /** Adds a keyframe that only flashes something. */
   flash(duration: number, flashes: readonly Flash[]): void;
 }
 

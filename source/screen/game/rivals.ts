@@ -57,7 +57,10 @@ export interface Remark {
 }
 
 export interface GameScreenRemarks<T extends ScreenTypes> {
-  /** Occasions in the viewer's view of a move, also of seats without a rival. `after` has the events of the move. */
+  /**
+   * Occasions for remarks that the viewer sees in a move, for seats with and without a rival. `after` has the events of
+   * the move.
+   */
   occasions(
     before: Pick<Scene<T>, 'view' | 'seat'>,
     after: Pick<Scene<T>, 'view' | 'seat' | 'events'>,

@@ -34,24 +34,20 @@ export interface CoverText {
 /** Texts about the players of a match with hidden information. */
 export interface GameScreenSeats<T extends ScreenTypes> {
   /**
-   * Cover between two players at one screen. Turns that all of them watch together use the view of seat 0, which the
-   * game must provide. It contains only what every player may know.
+   * Cover between two players at one screen. `scene` is that of the next player, but the cover must not reveal what
+   * only that player may know.
    *
-   * @param scene scene of the next player. The cover must not reveal what only that player may know
+   * Before turns that all players watch together, the next player is seat 0. The game must provide a view for it that
+   * contains only what every player may know.
    */
   cover(scene: Scene<T>): CoverText;
-  /** Name of a bot's seat on this screen. */
   calledBot(scene: Scene<T>, seat: Seat): string;
   owned(view: T['view'], seat: Seat): HoldingsText;
   /** Text about a seat's plans in this turn, such as `5 orders`. Undefined if there are none. */
   planned(view: T['view'], seat: Seat): string | undefined;
-  /**
-   * Summary of a turn for a player who was absent, such as `no orders; lena took Cirrus`.
-   *
-   * @param name returns the name of a seat
-   */
+  /** Summary of a turn for a player who was absent, such as `no orders; lena took Cirrus`. `name` names a seat. */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
-  /** Sentence about a planned command that was only possible in part, or not at all. Undefined for none. */
+  /** Sentence about a planned command that was only possible in part, or not at all. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   readonly course: MatchHistory<T['view']>;
 }

@@ -15,7 +15,7 @@ export interface Guidance<T extends ScreenTypes> {
   isDone?(after: Scene<T>): boolean;
 }
 
-/** Returns the next step by the position and the lessons learned. Undefined while the screen shows something else. */
+/** Next step for this position and the lessons learned. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
 /** Result of a guide without further steps. */
@@ -30,14 +30,13 @@ export interface GameScreenTeaching<T extends ScreenTypes> {
 interface Lesson<T extends ScreenTypes> {
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
-  /** Text of the step in text mode. If undefined, text mode skips the step. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
   /** Text after the player has done something other than the step. Undefined to repeat the step's text. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** Creates a guide of numbered steps, such as `2 of 5: `. A step appears while its `fits` accepts the scene. */
+/** Creates a guide of numbered steps, such as `2 of 5: `. A step is quiet while `fits` rejects the scene. */
 export const lessonsOf =
   <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
   (scene, taught) => {

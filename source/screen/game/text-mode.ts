@@ -5,11 +5,7 @@ export interface TextQuery<T extends ScreenTypes> {
   /** Usage of the question, such as `preview CELL`. */
   readonly usage: string;
   readonly help: string;
-  /**
-   * Answers in sentences, one per line. For invalid words, a sentence says what was expected.
-   *
-   * @param words words typed after the name
-   */
+  /** Answers in sentences, one per line. `words` were typed after the name. If invalid, says what was expected. */
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
@@ -20,11 +16,7 @@ export interface TextAction<T extends ScreenTypes> {
   readonly help: string;
   /** True if the action is useful in this scene. Default: always. */
   isTimely?(scene: Scene<T>): boolean;
-  /**
-   * Performs the action and returns its report.
-   *
-   * @param words words typed after the name
-   */
+  /** Performs the action and returns its report. `words` were typed after the name. */
   act(scene: Scene<T>, words: readonly string[]): TextActionResult<T>;
 }
 
@@ -47,9 +39,7 @@ export interface GameTextMode<T extends ScreenTypes> {
   describe(scene: Scene<T>): readonly string[];
   /**
    * Events of a command as sentences by phase, then the player's situation. Empty if the player sees none of the
-   * events.
-   *
-   * @param goesOn true if the next turn is played and reported automatically, so that no player must act now
+   * events. If `goesOn`, the next turn is played and reported automatically, so that no player must act now.
    */
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
   /** The events of a turn in parts, which the player requests one after another. Empty for a turn without parts. */
@@ -60,17 +50,13 @@ export interface GameTextMode<T extends ScreenTypes> {
   /** Actions for the keys of the screen that correspond to no command of the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
-   * Line that `yes` plays after the answer to a question. Undefined if the answer offers nothing to play.
-   *
-   * @param query name of the question
-   * @param words words typed after the name
+   * Line that `yes` plays after the answer to question `query`, typed with `words`. Undefined if there is nothing to
+   * play.
    */
   offered?(scene: Scene<T>, query: string, words: readonly string[]): string | undefined;
 }
 
 /**
- * Creates the questions of a game.
- *
  * @example
  * textQueryOf()('near CELL', 'what stands there', () => ['Nothing.']).usage // => 'near CELL'
  */

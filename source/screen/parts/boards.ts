@@ -8,7 +8,7 @@ export interface BoardExtent {
 /** A square of a small board. If `fills` is set, its character fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
-  /** Walls of the square. Small squares have no room for walls. */
+  /** Not drawn on squares that are one column wide. */
   readonly walls?: Walls | undefined;
 }
 

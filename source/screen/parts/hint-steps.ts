@@ -42,12 +42,12 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 export const restOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command> | undefined =>
   hint.commands.length < 2 ? undefined : { ...hint, commands: hint.commands.slice(1) };
 
-/** Values of one kind of outcome: that of the hint and that of the player's own plan. */
+/** One kind of outcome, with its value in the hint and in the player's own plan. */
 export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly ownPlan: string;
-  /** The better of the two values. Undefined if they are equal. */
+  /** Side with the better value. Undefined if both are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 

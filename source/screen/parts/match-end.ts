@@ -191,8 +191,6 @@ export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
 }
 
 /**
- * Sentence with the numbers of hints and undos.
- *
  * @example
  * helpText({ hints: 1, undos: 0 }) // => '1 hint, 0 undos'
  */
@@ -227,8 +225,6 @@ export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, on
 }
 
 /**
- * Sentence such as `RISC, map Twin Rivers.`
- *
  * @example
  * titleSentence('RISC', 'map', { name: 'rivers', title: 'Twin Rivers' }) // => 'RISC, map Twin Rivers.'
  */
@@ -271,7 +267,7 @@ export function bestSentences(
 }
 
 /**
- * Sentence that a match in which the debug view was used does not count. Empty for other matches.
+ * Says that a match does not count if the debug view was used.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []

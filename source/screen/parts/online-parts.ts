@@ -128,7 +128,7 @@ export const arePending = (draft: readonly unknown[], confirmed: readonly unknow
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * Mark after a pending item, in terminals that cannot show it by brightness.
+ * Mark after a pending item. Empty in terminals that show pending items paler instead.
  *
  * @example
  * pendingMark(ascii) // => ' ..'

@@ -29,8 +29,6 @@ export const seedFact = (seed: string): Line =>
   seed === '' || seed === tutorialName ? [] : [span('  seed ', 'dim'), span(truncate(seed, longestSeed), 'strong')];
 
 /**
- * `  player 2`
- *
  * @example
  * playerFact(2).map(({ text }) => text).join('') // => '  player 2'
  */

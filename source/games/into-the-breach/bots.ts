@@ -80,7 +80,6 @@ function countText(names: readonly string[], noun: keyof typeof many): string | 
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }
 
-/** Text such as `saves the TankMech` or `saves 2 mechs`. Undefined for an empty list. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
   const what = countText(names, noun);
   return what && `${verb} ${what}`;

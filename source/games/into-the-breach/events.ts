@@ -158,7 +158,6 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
 const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
   entityAt(entities, place) ?? unreachable(String(place));
 
-/** Lets all mechs move again and forgets the moves that could be undone. */
 function readyMechs(match: ChangingState): void {
   for (const unit of match.entities) if (isMech(unit)) unit.active = true;
   match.moves = [];

@@ -33,7 +33,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** `ready` if no mech has moved in this turn, `moved` if a mech has, or the reason for the end of the match. */
+/** Before the end, `ready` if no mech has moved in this turn, else `moved`. After the end, `won` or `lost`. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';

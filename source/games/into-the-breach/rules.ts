@@ -105,7 +105,6 @@ export const moves: QuestionRule<'moves'> = {
   },
 };
 
-/** Lists the tiles on the board that a unit's attack hits. */
 export const targets: QuestionRule<'targets'> = {
   check: noUnit,
   answer(state, command) {
@@ -177,7 +176,7 @@ export function whyNot(state: Battlefield, mech: Battlefield['entities'][number]
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }
 
-/** Commands that the bot `normal` would play until the end of this turn. */
+/** Commands that the bot `normal` would play in this turn. The last is `end_turn`. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
   (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 

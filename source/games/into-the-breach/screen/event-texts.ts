@@ -65,7 +65,6 @@ const healthChange = <Event extends Changed>(sign: 1 | -1) =>
 
 const hidden = { grouping: 'never' } as const;
 
-/** Texts for the log, forecasts and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   moved: standalone((event, nameOf) => `${nameOf(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
   undone: standalone((event, nameOf) => `${nameOf(event.kind)} moves back from ${wayText(event)}`, { next: 'outlook' }),

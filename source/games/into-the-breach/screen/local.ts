@@ -13,7 +13,7 @@ export interface Local {
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
   readonly selected: Coord | null;
-  /** A tile that a mech cannot move to. Choosing it cleared the selection. */
+  /** Set after the player chose a tile that the selected mech cannot move to. The choice cleared the selection. */
   readonly missed?: { readonly mech: Coord; readonly tile: Coord } | undefined;
   /** Enemies whose targets are marked: all, or the enemy with this list index. */
   readonly threats: 'all' | number;

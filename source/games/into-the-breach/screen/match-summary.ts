@@ -19,13 +19,12 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** State of the star for a win without the loss of a building, including whether the player can still earn it. */
+/** The star for losing no building. `isKept` is true while the player can still earn it. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
 }
 
-/** Status of a match, for comparing results. Fewer turns are better. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
@@ -201,13 +200,11 @@ function tileSquare(
   return tile === '0' ? square('x', 'dim', ground) : square('.', 'faint', ground);
 }
 
-/** Character for mountains: a shade, or `M` if the terminal has no shade. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
 /** Rows for two facts below the board and a blank row above the facts. */
 const rowsBelow = 3;
 
-/** The board, cropped around the units if necessary, and the state of the match. */
 export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
   const room = { columns, rows: rows - rowsBelow };
   const { board, entities, turn } = view;

@@ -13,7 +13,7 @@ interface Named {
   readonly at: Coord;
 }
 
-/** Text such as `Firefly (8,7)`, with `short` `F (8,7)`, or `building (2,5)`. */
+/** Text such as `Firefly (8,7)`, in the short form `F (8,7)`. Buildings are always `building (2,5)`. */
 export const nameOf = ({ kind, at }: Named, naming: Naming = 'full'): string =>
   `${kind === 'building' || naming === 'full' ? kind : symbols[kind]} ${coordText(at)}`;
 

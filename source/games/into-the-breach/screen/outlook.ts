@@ -45,7 +45,7 @@ export interface Outlook {
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** True during playback. No tile is highlighted and nothing is forecast then. */
+/** True in a watched match and during playback. The screen then highlights and forecasts nothing. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
 /** True while the player may end the turn, including the playback of the player's own move. */
@@ -63,7 +63,7 @@ export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
-/** Forecast without the tentative move, so that the board's marks of enemies do not change while the player points. */
+/** Forecast without the tentative move, so that pointing at tiles does not change the marks of enemies on the board. */
 export const intentOutlook = (scene: BreachScene): Outlook | undefined =>
   isOpen(scene) ? predict(scene.view) : undefined;
 

@@ -209,7 +209,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings next to it.',
 };
 
-/** Next step of the tutorial. Undefined while the status line shows a hint or a playback runs. */
+/** Next step of the tutorial. Undefined during playback, while a hint is shown, and after the end. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -305,7 +305,10 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
   };
 }
 
-/** True if lessons may use the status line: no hint, debug view or playback, and the cursor is on any selected unit. */
+/**
+ * True if lessons may use the status line: no hint, debug view or playback, and the cursor is not off the selected
+ * unit.
+ */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));

@@ -24,7 +24,6 @@ export interface UnitRow {
   readonly place: number;
   readonly unit: BreachScene['view']['entities'][number];
   readonly change: Change | undefined;
-  /** True if the unit will be destroyed before it can attack. */
   readonly isSkipped: boolean;
   /** Set if the unit is on the selected tile or at the cursor. */
   readonly mark: 'selected' | 'pointed' | undefined;

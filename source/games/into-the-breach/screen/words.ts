@@ -5,11 +5,9 @@ import type { GameEvent } from '../events.ts';
 import { type EnemyKind, goals, type Kind, type Reason } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
 
-/** Text such as `(8,8) to (8,5)`. */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
-/** Text such as `mech (1,1)`. */
 export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 /** Verb of a unit's attack, as in `hits 4 tiles`. */
@@ -48,7 +46,6 @@ export function tailOf(change: number): string {
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
 }
 
-/** Text such as `+2` or `-16`. */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
 const hardBlank = '\u00A0';

@@ -31,7 +31,7 @@ export interface Battle {
 
 /** Reused memory, so that a simulation allocates nothing. */
 interface Scratch {
-  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for an intact building i, `wall` if blocked. */
+  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for the standing building i, `wall` if blocked. */
   readonly content: Int32Array;
   /** Number of the last flood fill that reached each cell. */
   readonly reached: Int32Array;

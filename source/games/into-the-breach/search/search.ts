@@ -178,7 +178,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Hashes of the best states found, so that the search continues from a state only once. */
+  /** Hashes of the states that the search has kept, so that it continues from each state only once. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;
@@ -270,13 +270,13 @@ const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
 /** Number of enemies times number of cells in an average level. Above this product, a turn takes longer to simulate. */
 const usualWork = 4_000;
 
-/** Reduces the budget for huge battles, so that a search takes about as long as in other battles. */
+/** Reduces the budget for huge battles, so that a search takes about as long as in an average level. */
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
 /** Weights of the evaluation, tuned for quick wins on several hundred generated levels. */
 const weights = {
-  /** Weight of the total health of buildings, divided by the number of buildings that are not destroyed. */
+  /** Divided by the number of standing buildings and subtracted, so that each further loss costs more. */
   buildings: 20,
   buildingHealth: 0.25,
   mech: 60,
@@ -357,7 +357,6 @@ const isActive = (entity: Readonly<Entity> | undefined): boolean =>
 /** States from the state after the first turn to `node`. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
-/** The moves of a placement, then `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
   ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },

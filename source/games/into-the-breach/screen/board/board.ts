@@ -18,21 +18,21 @@ export interface Overlay {
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Tile and letter of the selected mech. Undefined unless the tile under the cursor is in the mech's reach. */
+  /** Tile and letter of the selected mech, while the tile under the cursor is in its reach. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
   /** Tiles that enemies will hit at End Turn. Omits mountains, because they take no damage. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Positions in the order of attack of the units that will hit or heal each tile. */
+  /** One-based positions in the order of attack of the units that will hit or heal each tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters on the tiles where enemies will move, and on the destination of the hint's next move. */
+  /** Lower-case letters of enemies on the tiles where they will move, and of the mech that the hint moves next. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Small letters of enemies on their next objectives. Empty outside the debug view. */
+  /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }

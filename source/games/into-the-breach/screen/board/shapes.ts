@@ -62,7 +62,6 @@ export const unitSigns = ({
 }: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
   preferences.units === 'symbols' && glyphs.barParts.length > 0 ? unitPictures : symbols;
 
-/** ASCII shapes if the terminal has no block characters, otherwise block shapes. */
 export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? asciiShapes : blockShapes);
 
 const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<typeof unitSigns>): readonly Sign[] => [

@@ -63,7 +63,7 @@ export interface Badge {
   readonly side: 'own' | 'enemy' | 'gone';
   readonly health: number;
   readonly change?: Change | undefined;
-  /** Positions in the order of attack of the units that will attack the tile. */
+  /** One-based positions in the order of attack of the units that will hit or heal the tile. */
   readonly from: readonly number[];
   readonly isInverse?: true | undefined;
 }
@@ -106,7 +106,7 @@ export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
   if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
-  // The corners come before the unit or building, whose numbers may cover them.
+  // The figure is drawn after the corners, because its numbers may cover them.
   if (tile.isCursor) drawCorners(drawing);
   drawFigure(drawing, tile);
   drawEdges(drawing, tile);
@@ -225,7 +225,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: Buildi
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `-3`: the change of health during playback, otherwise the forecast change. Empty if there is no change. */
+/** Change of health, such as `-3`: `tail` during playback, otherwise the forecast. Empty without a change. */
 function changeText(change: Change | undefined, tail: string, room: number): string {
   if (tail !== '' || change === undefined) return tail;
   const difference = change.after - change.now;
@@ -307,7 +307,7 @@ function drawRuin({ canvas, size, shapes }: Drawing): void {
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
 
-/** Draws paths from the middle of the tile to its edges. Beside the sign, a path that ends here gets an arrow tip. */
+/** Draws paths from the middle of the tile to its edges. A path that ends here gets an arrow tip beside the sign. */
 function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
@@ -358,7 +358,7 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   const role = isCursor ? 'accent' : brackets === '><' ? 'strong' : 'mark';
   // Brackets around a tile must not cover a unit, a building or a path.
   if (role === 'mark' && ((height === 1 && isOnUnit) || (figure.type === 'ground' && arms !== undefined))) return;
-  // On a low tile, the last column shows the health.
+  // On a tile of one row, the columns after the bracket show the health.
   const last = height === 1 ? 2 : height === 2 && isOnUnit ? middleOf(size) + badgeHalf(size) : width - 1;
   // An arrow tip takes priority over a bracket.
   const tip = isCursor ? undefined : arms?.tip;

@@ -31,7 +31,6 @@ interface EntryStyle {
   readonly full: boolean;
 }
 
-/** Sentences about the events of the last turn, in chronological order. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -267,7 +266,7 @@ export interface PanelRows {
   readonly log: number;
 }
 
-/** Stars for solving a level (within par, if known), for losing nothing, and for using no hint. */
+/** Stars for a win (within par, if known), for losing no building, and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;

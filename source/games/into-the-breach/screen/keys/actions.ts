@@ -82,7 +82,6 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   });
 }
 
-/** Saves the match. Refused unless a turn has just begun. */
 export function saveGame({ view }: BreachScene): ScreenAction {
   if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };

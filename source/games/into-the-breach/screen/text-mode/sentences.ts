@@ -16,7 +16,6 @@ import { endTexts, objectiveText } from '../words.ts';
 
 type UnitState = Position['entities'][number];
 
-/** Text such as `TankMech (1,1)`. */
 export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string =>
   nameOf({ kind: unit.kind, at: at(unit) });
 
@@ -33,7 +32,6 @@ export function coordIn(words: readonly string[]): Coord | undefined {
   return row === undefined || column === undefined ? undefined : [row, column];
 }
 
-/** Text such as `(2,1), (2,2)`. For an empty list `none`. */
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
@@ -155,7 +153,6 @@ const listed = (sentences: readonly string[], one: string, many: string): string
     wrapSentences([text]),
   );
 
-/** Text such as `Into The Breach, level Classic.` */
 export const titleSentence = ({ level }: BreachScene): string =>
   level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
 
@@ -165,7 +162,6 @@ export const parSentences = ({ view, level, record }: BreachScene): string[] => 
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
 ];
 
-/** Text such as `2 mechs can still move.` or `All mechs have moved.` */
 export function movableSentence({ entities }: View): string {
   const active = entities.filter((unit) => isMech(unit) && unit.active).length;
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;

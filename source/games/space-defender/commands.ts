@@ -1,6 +1,5 @@
 import { type CommandOf, type CommandTable, integer, letter } from '#engine/commands.ts';
 
-/** Minimum and maximum number of rows and of columns. */
 export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
 
 export const thresholdRange = [1, 101] as const;

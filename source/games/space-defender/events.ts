@@ -145,7 +145,7 @@ export interface Struck extends HappeningAt<'struck'> {
 export interface Destroyed extends HappeningAt<'destroyed'> {
   readonly id: number;
   readonly kind: ShipKind;
-  /** Final score of the lost game. */
+  /** Score of the game after the event. */
   readonly score: number;
 }
 

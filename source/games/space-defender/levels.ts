@@ -38,7 +38,7 @@ interface Theme {
   /** Spawn chance of each enemy kind in percent per turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** Range of the turn limit. Missions with the goal of survival also limit escaped enemies. */
+  /** Range of the turn limit. Missions with the goal of survival limit escaped enemies instead. */
   readonly turns: Range;
 }
 
@@ -344,7 +344,7 @@ type FilePosition = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/** Stars are for a win, for no hints and for few hits. In endless missions, all stars are for the score. */
+/** Three stars: for a win, for no hints and for few hits. In endless missions, all stars are for the score. */
 const maxStars = endlessStars.length;
 
 export const levels: LevelForm = {

@@ -255,7 +255,6 @@ function dangersIn(choices: readonly Choice[]): Outlook['dangers'] {
 
 export const keyOf = ({ name, args }: Command): string => `${name} ${Object.values(args).join(' ')}`;
 
-/** Choice for a command. Undefined if the command is not legal. */
 export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undefined =>
   choices.find((choice) => keyOf(choice.command) === keyOf(command));
 

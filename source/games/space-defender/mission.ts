@@ -41,7 +41,6 @@ export interface Mission {
   readonly goal: Goal;
   readonly limits: Limits;
   readonly first?: FirstEnemy;
-  /** Undefined in missions without waves. */
   readonly waves?: readonly Wave[];
 }
 
@@ -244,7 +243,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** Each line has one wave. A file may have several of them. */
+/** Reads a line `wave: ..`. A file may have several of them. */
 function readWaves(text: string): Result<readonly Wave[], string> {
   const wave = readWave(text);
   return wave.ok ? success([wave.value]) : wave;

@@ -16,7 +16,10 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/** Result after a full turn that the ship survived. The last turn can still win. An escape or ram too many loses. */
+/**
+ * Result after a full turn that the ship survived. The goal can still be reached in the last turn. One escape or ram
+ * too many loses.
+ */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,

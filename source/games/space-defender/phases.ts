@@ -229,7 +229,6 @@ function strikeFromOrbit(turn: TurnContext): void {
   }
 }
 
-/** Regenerates an enemy, but not beyond its total health. */
 export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column } = enemy;

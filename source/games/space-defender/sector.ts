@@ -106,7 +106,6 @@ export type MissionCounts = Pick<Sector, 'hits' | 'rams' | 'waves'>;
 
 const noCounts: MissionCounts = { hits: null, rams: null, waves: null };
 
-/** Starts a game. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, counts: MissionCounts = noCounts): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -196,7 +195,7 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   column: projectile.column,
 });
 
-/** Enemy in a cell. Undefined if the cell has none or is off the board by one row or column. */
+/** Enemy in a cell, if any. The cell may be one row or column off the board. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
   if (!isOccupied(sector.enemyCells, row, column)) return undefined;
   for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;

@@ -9,7 +9,7 @@ import { type Announcement, announcedAt } from './waves.ts';
 
 /** Random generator of the original program: a Lehmer generator whose first two draws are replaced by 0. */
 export interface ClassicGenerator {
-  /** Value for the next draw. The first two draws use 0 in its place. */
+  /** Value for the next draw, unless it is one of the first two. */
   readonly next: number;
   readonly draws: number;
 }
@@ -113,7 +113,6 @@ export interface View {
   readonly field: ReadonlyState['field'];
   /** Game with the visible enemies and projectiles. In the debug view, with all of them. */
   readonly sector: SectorView | null;
-  /** Strong enemies that will come. */
   readonly announced: readonly Announcement[];
   /** Random streams. Undefined unless the viewer may know everything, because they predict spawns. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;

@@ -75,7 +75,6 @@ export function announcementText({ turn, kind, rank, health, count }: Announceme
   return `Turn ${turn}: ${name} ${kind}, ${health} health`;
 }
 
-/** The announcement, then a shorter one for little room. */
 export const announcementTexts = (announcement: Announcement): [string, string] => {
   const { turn, kind, rank, count } = announcement;
   return [announcementText(announcement), `Turn ${turn}: ${count > 1 ? count : rank} ${kind}${count > 1 ? 's' : ''}`];
@@ -104,7 +103,7 @@ function drawnPlacesOf(waves: readonly Wave[], seed: string): (readonly [wave: W
 
 interface Entrance {
   readonly wave: Wave;
-  /** Chooses the row for each place when the wave comes. */
+  /** Functions that choose the row of each place when the wave comes. */
   readonly rows: readonly ((shipRow: number) => number)[];
 }
 

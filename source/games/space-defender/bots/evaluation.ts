@@ -138,7 +138,7 @@ function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
   return sum;
 }
 
-/** Preferred column of the ship: to its right it sees enemies in time, to its left it can retreat. */
+/** Preferred column of the ship: far enough left to see enemies in time, far enough right to retreat. */
 export const homeColumn = 4;
 
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>

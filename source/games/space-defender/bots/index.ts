@@ -79,7 +79,7 @@ const easyTaste: Taste = () => ({
   power: [2, 5, 1, 4, 3],
 });
 
-/** `easy` considers one of this many cells. */
+/** `easy` considers each move with the probability 1 / `overlooked`. */
 const overlooked = 6;
 
 export const easy = createBot({
@@ -95,7 +95,7 @@ export const easy = createBot({
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** Explained by what happens at once, or else by what the plan achieves. */
+/** Chooses the first action of the best plan. The reason is its immediate effect, or else the result of the plan. */
 function bestAction(
   view: View,
   search: SearchLimits,

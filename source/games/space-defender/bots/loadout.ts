@@ -7,7 +7,6 @@ import { type EquipmentSlot, type SetupPhase, setupPhases, slotOf, stateName } f
 
 type Equipment = View['equipment'];
 
-/** Options that the mission allows in a slot. Without a mission, all options. */
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 

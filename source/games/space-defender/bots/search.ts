@@ -48,7 +48,7 @@ function bestPlans(plans: Plan[], count: number): Plan[] {
   return best;
 }
 
-/** Equal for positions that differ little, so that the plans to extend differ. */
+/** Key that is equal for similar positions, so that the search extends plans that differ. */
 function essenceOf({ sector: { starfighter, score, enemies, projectiles } }: DecisionPoint): string {
   const health = enemies.reduce((sum, enemy) => sum + enemy.health, 0);
   return [starfighter.row, starfighter.column, score, health, projectiles.length].join(' ');

@@ -98,7 +98,6 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** Section with the actions of each enemy kind, with and without the ship in sight, and with its reactions. */
 const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
@@ -198,7 +197,6 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Explains why the value in a row cannot change further in the direction `by`. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

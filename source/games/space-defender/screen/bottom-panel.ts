@@ -30,7 +30,6 @@ interface PreviewLine {
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** Lists the forecast of a move in the order of the phases, then the alternatives to the move. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
@@ -285,7 +284,6 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Visible enemies. The nearest to the ship comes first. */
 export const enemiesInSight = ({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] =>
   sector === null ? [] : nearestFirst(sector.enemies, sector.starfighter);
 
@@ -347,7 +345,6 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }
 
-/** Sections below the board: visible things if there is room, then the forecast or the log. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
@@ -371,10 +368,10 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
   return story !== undefined && story.decided.length > 0;
 }
 
-/** Minimum rows of the bottom panel for the log and also the enemies' next actions. */
+/** Minimum rows of the bottom panel to show both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log that the section about visible things and, in a high panel, the enemies' actions leave. */
+/** Rows for the log. The table of visible things takes the others, in a high panel with the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

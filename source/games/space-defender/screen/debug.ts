@@ -64,7 +64,7 @@ interface ScrollWindow<Item> {
   readonly range: string;
 }
 
-/** The `height` rows from row `scrolled` on. Cannot scroll beyond the last row. */
+/** At most `height` items from index `scrolled` on. Near the end, the last `height` items. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);
@@ -92,7 +92,6 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** Maximum scroll offset of the section. Greater than 0 only if the section has too few rows. */
 export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
@@ -134,7 +133,7 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** Text about the two numbers that decide a spawn: the row, and the value with the kind of enemy that it stands for. */
+/** Text about the two numbers of a spawn: its row, and the value that determines the kind of enemy. */
 const numbers = (
   row: number,
   value: number,
@@ -150,7 +149,9 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** Range of drawn values that spawn `kind`, such as `60 to 100`. If `kind` is undefined, that spawn nothing. */
+/**
+ * Range of drawn values that spawn `kind`, such as `60 to 100`. If `kind` is undefined, of values that spawn nothing.
+ */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;

@@ -24,10 +24,8 @@ interface Reaction {
 /** Text such as `1 left, shot 50`. */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
-/** Reaction of an enemy kind to a command. Undefined if the kind does not react. */
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
 
-/** Damage of each shot that this kind can fire, in ascending order. */
 export function shotDamages(kind: EnemyKind): readonly number[] {
   const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
   const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
@@ -115,9 +113,12 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires 50 at E6: hits you`, then shorter texts with fewer clauses. A harmful clause is last. */
+  /**
+   * `F10 to F7, fires 50 at E6: hits you`, then shorter texts. If the action hurts, they omit the first clauses,
+   * otherwise the last.
+   */
   readonly texts: readonly string[];
-  /** Movement of the enemy, such as `F10 to F7`. Undefined if the enemy does anything else. */
+  /** Movement of the enemy, such as `F10 to F7`. Undefined unless the enemy only moves. */
   readonly place: string | undefined;
   /** True if the action costs the player health before the ship can act again. */
   readonly hurts: boolean;

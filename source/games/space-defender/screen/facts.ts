@@ -92,7 +92,7 @@ export function killsTable({ kills, focus }: SectorView, width: number): Line[] 
 
 const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
 
-/** Lines such as `Interceptors     5 x 1` for each kind, or only the total score if `width` is too small. */
+/** Score by kind, such as `Interceptors     5 x 1`. If a focus has multiplied it, `Interceptors     5 for 9`. */
 export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   return enemyKinds

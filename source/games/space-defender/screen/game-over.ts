@@ -67,7 +67,6 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Lines about turns, score, kills if these are the goal, and the player's best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -135,7 +134,7 @@ export interface Story {
   readonly win: string | undefined;
   /** The worst loss and the best earlier gain in chronological order, such as `turn 22  Fighter 9 shot you at B6`. */
   readonly decided: readonly string[];
-  /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
+  /** Text such as `Grunt 4 rammed you at E9, 110 against 65. D3 was safe.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
 }
 
@@ -232,7 +231,6 @@ function gainIn({ before, after, events }: StoryTurn): { turn: number; more: num
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** The moment of the win, such as `Grunt 7 destroyed: 3 of 3 Grunts`. Undefined unless the turn won the mission. */
 function winIn(turn: StoryTurn | undefined): { turn: number; text: string } | undefined {
   const progress = turn && progressOf(turn.after);
   if (turn === undefined || progress === undefined || endOf(turn.after) !== 'won') return undefined;
@@ -268,7 +266,7 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** The nearest cell without extra cost at that time, such as `D6 was free`. Empty if there was none. */
+/** The nearest cell without extra cost at that time, such as `D6 was safe`. Empty if there was none. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);

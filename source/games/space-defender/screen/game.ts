@@ -163,7 +163,6 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
 /** Minimum columns for a sentence above the board. */
 const roomForWords = 88;
 
-/** Marks on the board: the cursor, reachable cells with their costs, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;

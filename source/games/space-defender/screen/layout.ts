@@ -47,7 +47,6 @@ const widestPanel = 36;
 /** Minimum rows below the board, not including the separator. */
 const minBelow = 6;
 
-/** All facts on which the layout depends. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;

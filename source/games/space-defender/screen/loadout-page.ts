@@ -98,7 +98,6 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   return marks;
 }
 
-/** Draws the ship and the cells that shots reach, each with the number of the turn. */
 export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
@@ -353,7 +352,6 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** Sections about the selected part or ship, the mission and other parts, until the room is used up. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.view, scene.local.choice);

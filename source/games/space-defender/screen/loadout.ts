@@ -39,7 +39,6 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** True if the mission permits the option. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
@@ -104,7 +103,6 @@ interface Preset {
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** Suggested ships: for most missions, for long range, and for withstanding hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',

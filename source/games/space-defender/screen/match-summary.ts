@@ -91,7 +91,7 @@ export function bestText(scene: SpaceDefenderScene): string[] {
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** Versions with all limits, then with fewer. */
+/** The goal with all limits, then with fewer. */
 export const goalTexts = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string[] => {
   const { turns } = limits;
   return [limits, turns === undefined ? {} : { turns }, {}].map((some) => goalWords({ goal, limits: some }));
@@ -213,7 +213,6 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
   span(nameOf(slot, equipment)),
 ];
 
-/** Creates the painter of missions for the level picker. `read` parses a level file. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
@@ -232,7 +231,6 @@ function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-/** Lines with board and goal, description, spawn chances, and any restriction of parts. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {
@@ -263,7 +261,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
 /** `9 waves`. Empty for a mission without waves. */
 const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
 
-/** False for a mission in which nothing but its waves comes. */
+/** True if enemies other than those of waves can appear. */
 export const hasSpawns = ({ field, waves }: DeepReadonly<Pick<Mission, 'field' | 'waves'>>): boolean =>
   waves === undefined || chanceOfNothing({ chances: chancesOf(field.thresholds) }) < 100;
 

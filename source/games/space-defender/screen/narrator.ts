@@ -32,7 +32,9 @@ export interface Phrase {
 interface Clause {
   readonly key: string | number;
   readonly head: string;
-  /** Subject that replaces `head` if several clauses are joined, even clauses that are not consecutive. */
+  /**
+   * Subject for several joined clauses. If defined, even clauses with the same key that are not consecutive are joined.
+   */
   readonly heads?: string;
   readonly did?: string;
   readonly matters?: boolean;
@@ -205,7 +207,6 @@ export function narrate(events: readonly GameEvent[], hitting: ReadonlySet<numbe
   });
 }
 
-/** Describes the events of several phases, phase by phase. */
 export function narratePhases(events: readonly GameEvent[]): { phase: Phase; phrases: Phrase[] }[] {
   const phases = new Map<Phase, GameEvent[]>();
   for (const event of events) phases.set(event.phase, [...(phases.get(event.phase) ?? []), event]);
@@ -251,7 +252,6 @@ function flying(from: End, to: End | null): string {
   return `${verb} ${way(from, to)}`;
 }
 
-/** Event that destroyed the ship with this id. Undefined if the ship survived. */
 const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 

@@ -252,11 +252,9 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
   };
 }
 
-/** Strong enemies that will come. */
 const announcedLines = (view: View, width: number): Line[] =>
   view.announced.flatMap((announcement) => words(wrap(`${announcementText(announcement)}.`, width - 2), 'warning'));
 
-/** The next strong enemies, in one row. */
 function nextAnnouncement({ announced }: View, width: number): Line[] {
   const [next] = announced.toSorted((a, b) => a.turn - b.turn);
   return next === undefined ? [] : words([firstThatFits(announcementTexts(next), width - 2)], 'warning');

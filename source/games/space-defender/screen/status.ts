@@ -76,7 +76,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The next warning. After the last warning, the state of the ship after the move. */
+/** The next warning, otherwise unavoidable damage, the nearest safe cell, or the ship's state after the move. */
 function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
   const { view } = scene;
   const [next] = warnings;
@@ -140,7 +140,6 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** Lines with the result, a comparison with the player's best result, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
@@ -190,7 +189,6 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
-/** Lines about the effects of waiting, of firing and of the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -240,7 +238,6 @@ function hopelessTexts(view: View): string[] | undefined {
   ];
 }
 
-/** Effect of waiting with the first danger, and the effect of firing if there is room for it. */
 function waitLine(view: View, room: number): Line {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return [];

@@ -122,7 +122,7 @@ function firingReason(hint: Hint): string | undefined {
     : `Fire at ${nameOf(target)} at ${cellName(target)}: ${pluralize(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
 }
 
-/** Words about an Interceptor: in the ship's row, it stays there when the ship fires. */
+/** Mentions that an Interceptor in the ship's row does not move when the ship fires. */
 const lures = (target: Readonly<Enemy> | undefined): string =>
   target?.kind === 'Interceptor' ? ' It does not move while you fire.' : '';
 
@@ -292,7 +292,6 @@ function waitStep(
   };
 }
 
-/** True if lessons may use the status line: the cursor is on the ship, and the debug view is closed. */
 const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null &&
   view.phase === 'in-game' &&

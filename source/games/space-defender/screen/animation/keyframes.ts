@@ -177,7 +177,7 @@ function showAction(
   else recorder.logAndApply(head);
 }
 
-/** Shows the first events of `waiting` that happen in `cell`. Returns the other events. */
+/** Shows the events at the beginning of `waiting` that happen in `cell`. Returns the rest of `waiting`. */
 function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));

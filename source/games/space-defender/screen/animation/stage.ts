@@ -29,7 +29,7 @@ export interface Stage {
   readonly equipment: Readonly<Equipment>;
   /** Board during the turn. Enemies that escape in this turn are not counted yet. */
   readonly sector: Sector;
-  /** Ids of ships and shots that have come out of the fog. The player knows only their kind and cell. */
+  /** Ids of ships and shots from the fog. The player knows only their kind and cell. */
   readonly strangers: Set<number>;
   /** View after the turn, which has the details of things that come out of the fog. */
   readonly end: SectorView;
@@ -71,7 +71,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** Cells of things that have come out of the fog. Each is drawn as a letter or a sign only. */
+/** Cells of the `strangers`, each with a letter or sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyById(sector, id);

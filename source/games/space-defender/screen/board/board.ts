@@ -65,7 +65,6 @@ interface Painter {
   readonly isAscii: boolean;
 }
 
-/** Lines of the board, beginning with the column numbers. */
 export function boardLines(
   board: Board,
   sector: SectorView,
@@ -203,7 +202,6 @@ function paintFatal(painter: Painter): void {
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** Paints a shot, and its damage below it if there is room and no extra cost. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
@@ -275,7 +273,6 @@ function paintGhost(painter: Painter, ghost: Ghost): void {
 const isInSight = ({ overlay, sector: { starfighter } }: Painter, at: Cell): boolean =>
   !overlay.fogged || distance(starfighter, at) <= starfighter.attributes.vision;
 
-/** Paints an enemy with its letter on a coloured background. */
 function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'gone'): void {
   const { canvas, cell, isAscii, overlay, glyphs } = painter;
   const sprite = enemySprite(enemy.kind, cell, isAscii);

@@ -138,7 +138,6 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** Sprite of an enemy. In cells of two columns, only the first letter of its kind. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
   // In a wide cell of two lines, the sprite has one line, and the health is below it.
@@ -166,7 +165,6 @@ interface PathSign {
   readonly text: string;
 }
 
-/** First column of a cell, and the column of the letter in it. */
 interface Columns {
   leftColumn(at: Cell): number;
   glyphColumn(at: Cell): number;

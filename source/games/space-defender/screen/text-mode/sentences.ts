@@ -58,7 +58,6 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   return `${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** Describes an enemy with all values that the player knows. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
@@ -69,7 +68,6 @@ export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'Your' : 'Enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
-/** Describes a shot with its damage. */
 export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug: boolean): string =>
   `${shotSentence(shot, ship).slice(0, -1)}, damage ${shot.damage}${debug ? `, number ${shot.id}` : ''}.`;
 
@@ -151,7 +149,6 @@ const limitSentences = (view: View): string[] =>
         : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
   );
 
-/** Strong enemies that will come. */
 const announcedSentences = (view: View): string[] =>
   view.announced.map((announcement) => `${announcementText(announcement)}.`);
 
@@ -160,7 +157,6 @@ function nextStarSentences(view: View): string[] {
   return next === undefined ? [] : [`Next star: score ${next}.`];
 }
 
-/** Sentences about the cause of the end, the result, and whether it is a new best result. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
   const { sector, mission, turn } = view;
@@ -205,7 +201,6 @@ const attributeNames: readonly (readonly [key: keyof Attributes, name: string])[
   ['moveCost', 'move cost'],
 ];
 
-/** Attributes of a part. Omits attributes that are 0. */
 export const attributesText = (attributes: Attributes, write: (value: number) => string = String): string =>
   attributeNames
     .filter(([key]) => attributes[key] !== 0)
@@ -262,7 +257,6 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   optionName(slot, equipment[slot]);
 
-/** Lists the options of a setup page, the chosen option, and the ship with that option. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);

@@ -333,7 +333,7 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Extra costs by column, such as `columns 4 to 8, 46 lost; column 9, destroyed`. */
+/** Extra costs by column, such as `columns 4 to 8, 46 lost`. */
 function rangesText(cells: ReadonlyMap<number, Danger>): string {
   const ranges: { first: number; last: number; cost: string }[] = [];
   for (const [column, { more, isEnd }] of [...cells].toSorted(([a], [b]) => a - b)) {

@@ -110,7 +110,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/** Orders that take large planets from the other player. Only if they gain more than they lose elsewhere. */
+/** Orders that take planets from the other player, if they gain more than they lose elsewhere. */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {

@@ -9,7 +9,6 @@ export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
 /** State of a planet at the end of `turn`, assuming that neither player gives further orders. */
 export interface Forecast {
-  /** Turn at whose end the planet is in the forecast state. */
   readonly turn: number;
   readonly p1: number;
   readonly p2: number;

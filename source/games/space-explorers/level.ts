@@ -27,7 +27,7 @@ export interface Level {
   readonly name?: string;
   readonly graph: Graph;
   readonly population: number;
-  /** Number of turns, with those of both players counted. */
+  /** Number of turns of both players together. */
   readonly turns: number;
 }
 
@@ -283,7 +283,6 @@ function integerIn(reader: DotReader, what: string, token: Attribute, [low, high
   return low;
 }
 
-/** Value of the first attribute in `names` that is set. Undefined if none is set. */
 function attributeIn(
   reader: DotReader,
   attributes: Attributes,

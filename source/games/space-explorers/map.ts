@@ -51,7 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Positions for a level with any planet without a position: rows of a square, filled by id (rules, section 9). */
+/** Positions for a level in which a planet has none: rows of a square, filled by id (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));

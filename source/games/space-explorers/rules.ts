@@ -96,7 +96,6 @@ export const send: TransferRule<'send'> = {
   },
 };
 
-/** Removes an order from the queue. Later orders move up. */
 export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),

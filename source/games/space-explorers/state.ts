@@ -53,7 +53,6 @@ export interface Planning {
   readonly other: 'next' | 'done' | 'none';
 }
 
-/** Units of time before the orders of the mover leave. */
 export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
   planning === undefined ? 0 : planning.wait;
 

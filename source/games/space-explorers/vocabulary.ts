@@ -25,7 +25,6 @@ export const minPlanets = 2;
 export const maxPlanets = 200;
 export const maxEdges = 2000;
 
-/** Default number of turns of a match. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
 

@@ -107,14 +107,15 @@ const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
- * Simulates imagined copies of the world. Starts from the orders of `expander` and changes the orders of one planet
- * after the other, as long as the player gains people. The order of the planets is random, so that matches differ.
+ * Searches for a plan by simulation of imagined worlds. Starts from the orders of `expander` and changes the orders of
+ * one planet after the other, as long as the player gains people. The order of the planets is random, so that matches
+ * differ.
  *
  * @param maxEvaluations plans evaluated per turn
  * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
  * distant turns are guesses
- * @param minGain people that an order must gain for each person sent. Other orders are left out, such as flights to and
- * fro between full planets. 0 keeps all orders
+ * @param minGain people that an order must gain for each person sent. Other orders are left out, such as flights back
+ * and forth between full planets. 0 keeps all orders
  */
 export const searchStrategy =
   (maxEvaluations: number, turnsAhead = 10, minGain = 0): Strategy =>
@@ -168,7 +169,10 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders of `source` by `other` or by none. Keeps orders of single settlers if enough people are left. */
+/**
+ * Replaces all orders from `source` by `other`, or removes them. Keeps orders of single settlers if enough people are
+ * left.
+ */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -305,7 +309,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Number of people on each planet that can still grow without restriction until the owner's next turn. */
+/** Maximum people on each planet who can grow without restriction until the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
@@ -316,7 +320,7 @@ interface Side {
   readonly levels: Levels;
   readonly player: PlayerNumber;
   readonly unitsLeft: number;
-  /** The player's people on each planet, and in flight to it. */
+  /** People of the player (`ownPeople`, `coming`) and of the other player: on each planet, and in flight to it. */
   readonly ownPeople: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];

@@ -219,7 +219,9 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** Sum over all shuttles that land together, so the limit for a single shuttle does not apply. */
+/**
+ * Number of people in an event. May be the sum of several shuttles, so the limit for a single shuttle does not apply.
+ */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {
@@ -295,8 +297,8 @@ export function readEvents(
 
 /**
  * Reason why the events cannot lead from `before` to `after`. Undefined if they can. Viewers receive all events of
- * planets visible at the end, except departures. So without these events, no planet may have fewer than 0 people or
- * more than before.
+ * planets visible at the end, except departures. So undoing these events must not leave a planet with fewer than 0
+ * people, or with more people than in `before`.
  */
 export function faultOfEvents(
   before: ReadonlyState,

@@ -227,7 +227,7 @@ function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<re
 /** Reads the fields of a JSON object and remembers the first error. */
 export interface Fields {
   readonly fault: Fault | undefined;
-  /** Reads an integer. If the key is missing, returns `standard`, or without `standard` notes an error. */
+  /** Reads an integer. A missing key gives `standard`, or an error without `standard`. */
   integer(key: string, range: Range, standard?: number): number;
   refuse(key: string, expected: string): void;
 }

@@ -104,7 +104,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** Answers a query. Moves the cursor to the planet in question. */
+/** Answers a query, and moves the cursor to the planet in the answer. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -122,7 +122,6 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** Moves the cursor, drops a draft, and resets the scroll position of the map. */
 function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
   return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }

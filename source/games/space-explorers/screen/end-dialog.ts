@@ -84,7 +84,6 @@ const [roomyColumns, roomyRows] = [30, 22];
 
 const highChart = 3;
 
-/** Sections after the end: winner, reason, stars, planets and people of both players, and charts. */
 export function endSections(
   scene: ExplorersScene,
   { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },

@@ -110,7 +110,6 @@ export const cover = (scene: ExplorersScene): CoverText =>
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** History of a match: number of planets of each player per turn, and the kind of win. */
 export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',

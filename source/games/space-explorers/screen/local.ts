@@ -101,7 +101,7 @@ export interface Total {
 
 export interface TotalsOfTurn {
   readonly turn: number;
-  /** People and planets of both players, indexed by player - 1. */
+  /** People of both players, indexed by player - 1. */
   readonly totals: readonly [Total, Total];
 }
 

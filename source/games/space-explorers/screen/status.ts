@@ -145,7 +145,6 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** Text about ending the plan, and about the other player's planning. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);

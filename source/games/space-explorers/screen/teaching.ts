@@ -30,7 +30,10 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Unfiltered: hints without orders that the forecast cannot justify won only 63 % on `corridor` against `normal`. */
+/**
+ * Keeps the bot's orders. Hints without the orders that the forecast cannot justify won only 63 % on `corridor` against
+ * `normal`.
+ */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -151,7 +154,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Only a won match may wait several turns. */
+/** Texts of a hint without orders. Proposes to wait several turns only in a won match. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;

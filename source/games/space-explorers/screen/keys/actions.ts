@@ -26,7 +26,10 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Aims at the likeliest target, or at an unseen planet under the cursor if a neighbour has free people. */
+/**
+ * Starts a draft from the planet under the cursor to the likeliest target. If the planet is unseen, sends one person
+ * there from a neighbour instead.
+ */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -75,7 +78,6 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** Drops the draft and moves the cursor back to the draft's source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
@@ -110,7 +112,6 @@ export function endTurn(scene: ExplorersScene, again = `t again: end ${endsWhat(
       ]);
 }
 
-/** The thing that the key ends: the turn, or the plan if both players plan the same round. */
 export const endsWhat = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'the turn' : 'your plan';
 

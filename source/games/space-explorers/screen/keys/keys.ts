@@ -24,7 +24,6 @@ import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
-/** All available keys, for the key handler, the footer and the help page. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const { finding } = scene.local;
   if (finding !== undefined) return findKeys(scene, finding);
@@ -36,7 +35,6 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
   ];
 }
 
-/** Keys for the map's cursor and size, the log, and the perspective in the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
   const { focus, hint } = scene.local;
   const { draft } = situationOf(scene);

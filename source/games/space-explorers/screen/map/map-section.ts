@@ -303,7 +303,6 @@ export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
 /** With fewer screen cells per planet, the map is unreadable, so the neighbourhood is shown. */
 const minCellsPerPlanet = 40;
 
-/** True if the screen has too few cells per planet and the player has not chosen a size. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;

@@ -54,7 +54,6 @@ const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people
   spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
-/** The panel of a player. From top to bottom: orders, planet, shuttles, people, last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -82,7 +81,6 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Section with the players of an online match. Undefined in other matches. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
@@ -128,7 +126,6 @@ const highFrom = 30;
 const minTurnLines = 2;
 const maxTurnLines = 12;
 
-/** The panel of a watched match: charts on one scale, the last turn, and the owners of planets. */
 export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -144,10 +141,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/**
- * Sections about the last turn, the numbers of planets and the selected planet. If they do not all fit, only the planet
- * section.
- */
+/** Last turn, planets of each player and the selected planet. If not all fit, only the section about the planet. */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true

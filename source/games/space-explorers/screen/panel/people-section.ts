@@ -112,7 +112,6 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   return line(` ${row.join('')}`, 'dim');
 }
 
-/** Section with the most important events of the last turn and the changes of both populations. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;

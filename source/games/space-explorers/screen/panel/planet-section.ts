@@ -315,7 +315,6 @@ function nearRows(head: string, texts: readonly string[], columns: number): read
   return [...rows, row];
 }
 
-/** Section with the free people on the planet under the cursor and with its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, me } = situationOf(scene);
   const { cursor } = scene.local;

@@ -246,7 +246,6 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
   });
 }
 
-/** Neighbours of a planet, nearest first. */
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
@@ -302,7 +301,6 @@ export function pathLines(scene: ExplorersScene, words: readonly string[]): read
 
 const maxNamed = 3;
 
-/** Sentences about planets, people, arrivals and open decisions. */
 export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
   ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),

@@ -169,7 +169,6 @@ const onPlanetsText = (scene: ExplorersScene): string =>
 type ExplorersTextAction = TextAction<SpaceExplorersScreen>;
 type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 
-/** The command `standing`, which adds, changes, ends or lists standing orders. */
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
   help: 'your standing orders; or a new one: keep KEEP people on FROM, send the rest to TO every turn; off ends it',

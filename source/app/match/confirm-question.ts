@@ -5,11 +5,11 @@ import type { Emit } from './ui-events.ts';
 
 export const byClick = 'click';
 
-/** A question whether the player means an action, which a key confirms. */
+/** Asks the player to confirm an action by pressing its key again. */
 export interface ConfirmQuestion<T extends ScreenTypes> {
   confirm(question: string, key: string, act: () => void): void;
   isAskedFirst(action: Action<T>, key: string): boolean;
-  /** Action of the open question if `key` confirms it. The action is then carried out without a question. */
+  /** Returns the action to carry out if `key` confirms the open question. */
   confirmedAction(key: string): Action<T> | undefined;
   isAsked(): boolean;
   /** The open question, and the key or click that confirms it. Undefined if the game declares its own answer keys. */
@@ -25,7 +25,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question, and the key that confirms it. Enter also confirms it if Enter would ask the same question. */
+  /** Enter also confirms a question that Enter would ask in the same words. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {

@@ -26,7 +26,6 @@ import type { Emit, UiEvent } from './ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
-  /** Stores the local state, which a hint may change. */
   setLocal(local: T['local']): void;
   onAnswer(command: T['command'], answer: Json): void;
   onRefused(seat: Seat | null, command: T['command']): void;
@@ -45,7 +44,6 @@ export interface HintRequests<T extends ScreenTypes> {
   keepThinking(): void;
 }
 
-/** Creates the hints and slow queries of a match. A change of the match cancels them. */
 export function createHintRequests<T extends ScreenTypes>(
   store: MatchStore<T>,
   deps: HintRequestDeps<T>,
@@ -59,7 +57,7 @@ export function createHintRequests<T extends ScreenTypes>(
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
   let moreRequests = 0;
-  /** State of the last hint, if that was a first hint. A second request in the same state asks the bot `second`. */
+  /** State of the last hint, if it was the first in that state. Another request there asks the bot `second`. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
@@ -98,7 +96,7 @@ export function createHintRequests<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
-      // If `hintBot` is not offered as an opponent, it exists only for hints and also answers repeated requests.
+      // A `hintBot` that cannot be chosen as an opponent exists only for hints, so it also answers repeated requests.
       const second = offeredBots(bots).includes(hintBot) ? (strongestBot(bots) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
@@ -112,10 +110,9 @@ export function createHintRequests<T extends ScreenTypes>(
     },
     ask({ seat: lineSeat, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
-      // In a match on a server, the server answers queries.
+      // In an online match, the server answers queries.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
-      // Only the player at the screen may ask, and only for the seat of that player.
       if (query !== true || slow !== true || (lineSeat !== null && lineSeat !== seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) onAnswer(command, answer.value);
@@ -176,12 +173,11 @@ export interface MatchController<T extends ScreenTypes> extends PlayActions<T> {
   hint(): void;
   readonly thoughts: HintRequests<T>;
   readonly advance: AdvanceBots<T>;
-  /** Covers the screen when the player leaves, because the next person at the screen may be another player. */
   cover(): void;
   isWaiting(): boolean;
-  /** Sentences about orders of the local player that were carried out only in part. Each sentence is returned once. */
+  /** Sentences about the local player's orders that could not be carried out in full. Returns each sentence once. */
   newCuts(): readonly string[];
-  /** Must be called after a change of the match that this controller has not made. */
+  /** Must be called after a change of the match that did not come from this controller. */
   changed(): void;
   readonly question: ConfirmQuestion<T>;
 }
@@ -419,7 +415,6 @@ function createBotAdvance<T extends ScreenTypes>(
 }
 
 interface ActionQueue {
-  /** Runs an action immediately, or after the actions that are still running. */
   inOrder<V>(work: () => Coroutine<V>): MaybePromise<V>;
   isWaiting(): boolean;
 }

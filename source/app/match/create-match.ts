@@ -71,7 +71,7 @@ export function openNew<T extends ScreenTypes>(
   });
 }
 
-/** Names of persons (if several play at one screen) and of bots' robots, by seat. */
+/** Names by seat: of persons if several share the screen, and of bots that play as robots. */
 function namesAtTable(
   folders: Folders,
   players: number,
@@ -93,7 +93,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** New match with the same setup. A `fresh` seed is random unless the level fixes it, as a daily level does. */
+/** Starts a match with the same setup. A `fresh` seed is random unless the level fixes it, as a daily level does. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
@@ -128,7 +128,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** Opens a separate match that continues after the first `length` commands. Earlier hints and undos still count. */
+/** Opens a copy of the match that continues after its first `length` commands. Earlier hints and undos still count. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -142,7 +142,7 @@ export function openFrom<T extends ScreenTypes>(
 }
 
 /**
- * Part of a match that may be replayed, and the viewer of the replay.
+ * Selects the part of a match that may be replayed, and the viewer of the replay.
  *
  * @param bots names of bots and programs, by seat
  * @param ownViewer player at the screen of a running match. Undefined for a save
@@ -162,7 +162,7 @@ export function replayScope<T extends ScreenTypes>(
     match: showsAll ? recent : partialMatch(recent, looker),
     viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
     looker,
-    /** True if the replay may show all secrets. The match may then be continued from any moment of the replay. */
+    /** True if the replay may show all secrets. Players may then continue the match from any moment of the replay. */
     showsAll,
   };
 }
@@ -182,7 +182,7 @@ export async function withSavedMatch<V>(
   });
 }
 
-/** A running match, reduced to what `viewer` may know. The number of hidden commands is not revealed either. */
+/** Removes the commands that `viewer` may not know from a running match. Not even their number is revealed. */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
@@ -226,7 +226,7 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/** Maximum characters of all programs' commands together. Longer commands do not fit the question and are refused. */
+/** Maximum characters of all programs' commands together. Longer commands would not fit the question for consent. */
 const maxCommandLength = 300;
 
 /**
@@ -264,7 +264,6 @@ function programsIn<T extends GameTypes>(game: Game<T>, names: BotNames): Progra
   });
 }
 
-/** Text in printable ASCII. Other characters are escaped as in `\u{1b}`. */
 const escapeUnprintable = (text: string): string =>
   text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
@@ -289,7 +288,7 @@ export function createLoadoutMemory() {
     if (followed === undefined || latest === undefined) return;
     const { game, initial } = followed;
     const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
-    // Replaces only choices that the player changed. Other stored choices stay, because this match may forbid them.
+    // Keeps stored choices that the player did not change here, because this match may not have offered them.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = latest[name];
@@ -301,8 +300,8 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices that the level allows, unless bots play. If no choice is left to the player, starts the
-     * match.
+     * Repeats the player's earlier choices as far as the level allows them, unless bots play. If they leave nothing to
+     * choose, the match starts.
      *
      * @returns the choices in the match before the player does anything
      */

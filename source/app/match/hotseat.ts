@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** View of a spectator: only facts that all players may know. Used for everything that they watch together. */
+/** Spectators know only what all players may know, so this viewer is used for what several players watch together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -45,7 +45,7 @@ export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>,
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
-/** Viewer of the end of a match: a person who won, or else the first person. Seat 1 if only bots play. */
+/** Viewer after the end of a match: a person who won, or else the first person. Seat 1 if only bots play. */
 export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
@@ -71,14 +71,16 @@ export interface SeatChange<T extends GameTypes> {
   readonly sitting: Seat;
 }
 
-/** True if all persons watch a change together, because their simultaneous plans led to a new turn or the end. */
+/**
+ * True if all persons at the screen watch the change together: simultaneous plans were carried out or ended the match.
+ */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/** Next active person, or the first after a change that all have watched. Undefined if the current player stays. */
+/** Next active person in seat order. After a change that all have watched, the first. Undefined if the player stays. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -102,7 +104,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   );
 };
 
-/** True if a replay reveals no secrets: the match has ended, or the persons have no secrets from each other. */
+/** True if a replay reveals no secrets: the match has ended, or at most one person is still playing. */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
@@ -123,10 +125,10 @@ export interface StateChange<T extends ScreenTypes> {
 export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
- * Starts with the first active person.
+ * Begins with the first active person.
  *
- * @param options `hidesNothing`: true if all persons may see everything. `lingers`: true if players read the result of
- * their turn before the match is passed on, except in simultaneous turns, where the last plan would stay visible
+ * @param options `hidesNothing`: all persons may see everything. `lingers`: players read the result of their turn
+ * before the match is passed on, except in simultaneous turns, where the last plan would stay visible
  */
 export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,
@@ -175,7 +177,7 @@ export function createHotseat<T extends ScreenTypes>(
     persons,
     living,
     hides,
-    /** Active seats. Empty if the player at the screen is active. */
+    /** Active seats that the player waits for. Empty if the player can act. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
@@ -198,7 +200,6 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /** Must be called when the player leaves the screen. Returns true if the match is now covered. */
     leave,
     read() {
       isRead = true;
@@ -210,7 +211,7 @@ export function createHotseat<T extends ScreenTypes>(
   };
 }
 
-/** Hotseat of a player or spectator of a match on a server. The match is never passed to another person. */
+/** Hotseat of an online player or spectator. The match is never passed to another person. */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -219,7 +220,7 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Includes spectators and eliminated players, so that they see the board and not a playback of all turns.
+    // Spectators and eliminated players count as living, so that they see the board and not a playback of all turns.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

@@ -6,7 +6,7 @@ import type { MatchStore } from './match-store.ts';
 export interface Lesson<T extends ScreenTypes> {
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
-  /** Must be called after every action, with the scene before it. */
+  /** Must be called after every action, with the scene before the action. */
   learn(before: Scene<T>): void;
   end(): void;
   readonly isTutorial: boolean;

@@ -130,10 +130,10 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
 
   return {
     view,
-    /** Must be called before the screen changes. Saves all changes, or notifies the player that saving failed. */
+    /** Must be called before the screen is drawn. Saves all changes, or shows that saving failed. */
     settle: () => file.settle(),
     flush: () => file.flush(),
-    /** Ends the processes of the players' programs. They start again if play continues. */
+    /** Stops the players' programs. They start again if play continues. */
     close: programs.close,
     savedIn: (): string | undefined => file.path(),
     level: (): string | undefined => file.match().setup.level?.name,
@@ -147,7 +147,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Creates the action that returns to a page. It saves the open match and makes the previous match current again. */
+  /** Returns an action that saves the open match and goes back to `place` and the match that was open there. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {
@@ -201,7 +201,7 @@ export function createMatchPages(services: LocalServices) {
 export interface ReplayNavigation {
   leave(): void;
   back(place: PageView): () => void;
-  /** `back` leads to the replay. Undefined if there is nothing to review. */
+  /** Opens the review. `back` returns to the replay. Undefined if there is nothing to review. */
   readonly review?: ((back: () => void) => void) | undefined;
 }
 

@@ -92,7 +92,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, even that of a watched match.
+    // Must precede `live.settle`: without persons, `bots.go` cancels all bots that think, even for a watched match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -130,7 +130,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // If the player who pasted the lines has left the screen, the next player must not read the result.
+        // If another player is at the screen by now, that player must not read the result.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -252,7 +252,7 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Stored local state as last written to the file. */
+  /** Local state as last written to the file. */
   let written = services.file.facts().kept;
   const saveMarks = () => {
     const { kept: savedMarks } = services.file.facts();
@@ -277,10 +277,10 @@ export function presentEvents<T extends ScreenTypes>(ui: MatchUi<T>, deps: Event
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 
-  /** Shown once nothing else needs the player's attention. */
+  /** Remark of a rival. Shown once no dialog, playback or notice is open. */
   let remark: string | undefined;
   const sayRemark = () => {
-    // The dialog at the end of a match shows the last remark itself.
+    // At the end of a match, the dialog shows the last remark.
     if (store.isOver() && store.only === undefined) remark = undefined;
     if (remark === undefined || !layers.layers.isClear() || notices.now() !== undefined) return;
     notices.say('notice', remark);
@@ -362,10 +362,10 @@ function presentMove<T extends ScreenTypes>(
     event.unasked === undefined
       ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
       : pending.take(event);
-  // Clears older messages at the start of a playback or of the player's turn, but not this command's message.
+  // Clears older messages when a playback or the player's turn begins, but not this command's message.
   if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
   sideContent.settle();
-  // After the last playback, starts to watch the match live if no person plays any more.
+  // Starts to watch the match live if this was the last person's turn.
   if (event.isBots) live.settle();
 }
 

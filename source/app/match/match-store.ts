@@ -38,7 +38,7 @@ export interface PlayServices<T extends ScreenTypes>
   /**
    * Must be called before another match replaces this match.
    *
-   * @param command command that would replace the match. Undefined if no command does
+   * @param command command that would replace the match, if any
    * @returns true if all changes are saved, or if the player was warned that they are not
    */
   canLeave(command?: string): boolean;
@@ -122,7 +122,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     which: () => services.settings().remarks,
   });
   let { setup } = options.match;
-  /** State by seat, for players who left the screen while the game was still making moves for them. */
+  /** State of players who left the screen while the game was still making moves for them. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
@@ -145,7 +145,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
-  /** Restores `away` for players for whom the game was making moves when the match was closed. */
+  /** Restores `away` for a match that was closed while the game was making moves for players. */
   const findAway = () => {
     away.clear();
     if (services.file.facts().kept === undefined) return;
@@ -188,9 +188,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     hotseat,
-    /** Match as stored in its file, and the encrypted plans in that file that have not been played yet. */
+    /** The match as stored in its file, and its encrypted plans that have not been played yet. */
     savedMatch: () => ({ match: at.planned?.played ?? driver.match, plans: encryptedPlans(at.planned, services.file) }),
-    /** Sentences about orders of the player that were carried out only in part. Each sentence is returned once. */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(hotseat.seat()) ?? []).flatMap(
         ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
@@ -212,7 +211,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const isReviewable =
         isEnd && only === undefined && reviewableSeat(driver.match, screen, facts.bots) !== undefined;
       const easier = isEnd && only === undefined ? services.easier() : undefined;
-      // The client of a server does not know the seed and all commands of a match.
+      // An online client knows neither the seed nor all commands of the match.
       const namedFacts = { ...facts, bots: { ...botNames, ...facts.bots } };
       const result = isEnd && only === undefined ? resultOf(driver.match, screen, namedFacts) : undefined;
       return sceneOf(
@@ -256,7 +255,10 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /** Switches to the player who is now at the screen. Drops the local state of `leftOver`, the previous player. */
+    /**
+     * Switches to the player now at the screen. Drops the local state of the previous player `leftOver`, unless the
+     * game still makes moves for that player.
+     */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });
@@ -288,7 +290,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** For each command, its events as a viewer may know them, and the view after it. */
+/** Events of each command and the view after it, as far as the viewer may know them. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })

@@ -128,7 +128,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** Larger maximums are left out of error messages, because real values never get close to them. */
+/** Larger bounds are left out of error messages, because real values never get close to them. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>
@@ -167,5 +167,5 @@ const lineTexts: Rewordings<CommandTable, ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Description of an error in a typed line for players. Undefined if that for scripts is readable enough. */
+/** Describes an error in a typed line for players. Undefined if the text for scripts is readable enough. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

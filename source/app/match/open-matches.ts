@@ -30,7 +30,7 @@ import { reviewableSeat, reviewMatch } from './review/match-review.ts';
 import type { ReviewView } from './review/review-page.ts';
 
 /**
- * Shows matches on the screen, or as rooms of the text mode.
+ * Shows matches on the screen, or as rooms of text mode.
  *
  * @typeParam Shown result of showing a match
  * @typeParam Leave action or room that follows when the player leaves a match
@@ -61,7 +61,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Asks the player whether the programs of a save may start, then continues with the players that result. */
+  /** Asks whether the programs of a save may start, then continues with the players that the answer allows. */
   function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
@@ -135,7 +135,6 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
       const opening = openNew(services.home.folders, game, start);
       return show(opening, screen, leave, loadouts.give(opening, screen));
     },
-    /** Continues a saved match, in its own file if `isOwn` is true. */
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>

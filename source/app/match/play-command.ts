@@ -28,7 +28,6 @@ export interface CommandPlayer<T extends ScreenTypes> {
   onServerEvent(event: ServerEvent<T>): void;
   /** True if the command may be played. A command that replaces this match requires that the match is saved. */
   canPlay(command: T['command']): boolean;
-  /** Stores a change of the match. */
   changed(): void;
 }
 
@@ -74,7 +73,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         length: store.driver.match.log.length,
       };
       return mapMaybePromise(refusedHere ?? store.driver.play(seat, command), (played) => {
-        // Counts the undo before the file is written, so that the file contains both the undo and the count.
+        // Counted before the file is written, so that the file has both the undo and the count.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         report(played, { by: seat, wantsWatching });
@@ -106,7 +105,7 @@ function emitMove<T extends ScreenTypes>(
   const stateBefore = earlier[0]?.before ?? before;
   const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
   if (!step.ok) {
-    // The reason for refusing a bot's command may be a secret of its seat.
+    // The game's reason for refusing a bot's command may be a secret of its seat.
     const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
     const nothing = {
       forAll: false,
@@ -121,7 +120,7 @@ function emitMove<T extends ScreenTypes>(
   const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
   const forAll = hotseat.isForAll(change);
   const seen = store.driver.seenOf(played);
-  // True if the match has already advanced beyond this command, for example to the planning of the next round.
+  // True if the match is already beyond this command, for example at the planning of the next round.
   const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
   const scenes = forAll
     ? stepForAll(store, played, sceneBefore)
@@ -151,7 +150,10 @@ function emitMove<T extends ScreenTypes>(
   }
 }
 
-/** A step as all players together see it. `scene` is the scene before it (the current scene for an older step). */
+/**
+ * Returns a step as all players see it together. `scene` is the scene before it, or the current scene for an older
+ * step.
+ */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

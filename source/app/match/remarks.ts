@@ -12,7 +12,7 @@ export interface MatchRemarksDeps<T extends ScreenTypes> {
   readonly rivals: ReadonlyMap<Seat, Rival>;
   match(): Match<T>;
   persons(): readonly Seat[];
-  /** True if this program has all commands of the match. */
+  /** True if this program knows all commands of the match, so not in an online match. */
   readonly isLocal: boolean;
   which(): Settings['remarks'];
 }
@@ -34,7 +34,7 @@ export function createMatchRemarks<T extends ScreenTypes>(deps: MatchRemarksDeps
     return remark;
   };
 
-  /** Chooser of a player who continues a match. It knows all earlier remarks. */
+  /** Chooser for a match that is continued. It counts the remarks that were made before. */
   const continued = (seat: Seat): RemarkChooser => {
     const chooser = createRemarkChooser(rivals);
     const current = match();
@@ -47,7 +47,7 @@ export function createMatchRemarks<T extends ScreenTypes>(deps: MatchRemarksDeps
     }
     return chooser;
   };
-  /** Choosers by viewer: several people at one screen see different events. */
+  /** One chooser per viewer, because several persons at one screen see different events. */
   let choosers = new Map(persons().map((seat) => [seat, continued(seat)]));
   let { setup } = match();
 

@@ -20,12 +20,12 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
   readonly showsAll: boolean;
-  /** The same match with or without its undone and refused steps. Undefined if there are no such steps. */
+  /** Shows the match with or without its undone and refused steps. Undefined if it has no such steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Continues as a separate match after `length` commands. Undefined if no match can be played here.
+   * Opens a separate match that continues after `length` commands. Undefined if no match can be played here.
    *
-   * @param debugUsed true if hidden information was shown in the replay
+   * @param debugUsed true if the replay has shown hidden information
    */
   readonly playOn?: ((length: number, debugUsed?: boolean) => Shown) | undefined;
 }
@@ -40,7 +40,6 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly from?: number | undefined;
 }
 
-/** @param playOn continues after `length` commands as a separate match. Undefined if no match can be played here */
 export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
   { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,
@@ -85,7 +84,10 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/** Match without undone, refused and debug commands. `match` itself if the result would be equal or unusable. */
+/**
+ * Match without undone, refused and debug commands. Returns `match` itself if it has none, or would end differently
+ * without them.
+ */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

@@ -7,21 +7,20 @@ import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** Result of a command for the player at the screen, or for all players if they watch it together. */
 export interface MoveResult<T extends ScreenTypes> {
-  /** Seat of the command. Null if the command names no seat, because only one seat is possible. */
+  /** Seat that played the command. Null if the command names no seat, because only one seat is possible. */
   readonly by: Seat | null;
   readonly isBots: boolean;
   /** Set for events from a server. `wasAwaited` is true if the local player had to act before the event. */
   readonly unasked?: { readonly wasAwaited: boolean };
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** True if all persons watch the move together. */
   readonly forAll: boolean;
   /** Events of the move that the player at the screen may know. */
   readonly events: readonly T['event'][];
   readonly playedBack: 'turn' | 'move' | undefined;
-  /** True if this move is played back after the turn in the previous event. */
+  /** True if this move is played back after the turn of the previous event. */
   readonly follows: boolean;
-  /** True if the event of another turn follows, because the same command played several turns. */
+  /** True if the same command played several turns, so that the event of another turn follows. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
   readonly answer: Json | undefined;
@@ -32,19 +31,18 @@ export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
   | { readonly type: 'unread'; readonly error: Refusal }
   | { readonly type: 'refused'; readonly error: Refusal }
-  /** Answer to a query. `words` is the game's text for the answer, if any. `answer` is the data. */
+  /** Answer to a query: the game's text for it, if any, and the data. */
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   | { readonly type: 'written'; readonly file: string }
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
-  /** State that is not part of the match has changed, such as the cursor. */
+  /** Local state, such as the cursor, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** A bot's hint, or undefined if the bot proposes nothing. */
+  /** A bot's hint. `choice` is undefined if the bot proposes nothing. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
-      /** Commands of the proposal that can be played now. */
       readonly usable: readonly T['command'][];
       readonly words?: string | undefined;
       /** Parts of the hint to show one after another before the complete hint. */
@@ -54,7 +52,7 @@ export type UiEvent<T extends ScreenTypes> =
     }
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   | { readonly type: 'dropped' }
-  /** Failures in a program's turn: a forfeited turn, or refused commands. */
+  /** Failures in a program's turn: the turn is forfeited, or commands are refused. */
   | {
       readonly type: 'mishaps';
       readonly fault: StrategyFault | undefined;

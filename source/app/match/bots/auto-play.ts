@@ -23,7 +23,6 @@ export function createBotTurns<T extends ScreenTypes>({
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** True after a bot's move that the player cannot see. The next move follows without a pause. */
   let isSilent = false;
   /** Seats that had to act before the first command of the current `turn`. */
   let seatsAwaited: readonly Seat[] | undefined;
@@ -41,7 +40,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // Skips the pause after a move that the player cannot see, and within a program's turn.
+    // The pause is skipped after a bot's move that the player cannot see, but not after a program's turn.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&
@@ -79,7 +78,7 @@ export function createBotTurns<T extends ScreenTypes>({
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
     if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
     if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
-    // Does not ask again after a refusal, because the bot would only repeat its choice.
+    // A bot would only repeat a refused choice, so it is not asked again.
     if (isTaken) go();
     store.publish();
   };
@@ -114,8 +113,8 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, as soon as it is the player's turn. The moves are also played
- * while a cover hides the screen from the next player. The cover stays.
+ * Plays the moves that the game makes for the player, as soon as it is the player's turn. Also plays them under the
+ * cover that hides the board from the next player.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */
@@ -135,7 +134,6 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
     const next = due();
     if (next === undefined) return;
     void controller.perform({ type: 'play', ...next }, '');
-    // The screen must be redrawn explicitly because no key was pressed.
     store.publish();
   };
 

@@ -22,7 +22,7 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Place where the next key press shows the output of programs: beside the board, or on a separate page. */
+/** Where the next key press shows the output of programs: beside the board, or on a page of its own. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */
@@ -33,7 +33,6 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   const { services } = store;
   const seats = programSeats(store);
   let seat: Seat | undefined;
-  /** Seat whose output the player read last. Its output is listed first beside the board. */
   let [first] = seats;
   /** Number of lines above the visible lines. Undefined while the page follows new lines at the end. */
   let above: number | undefined;
@@ -120,7 +119,10 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, or on a page if it is already beside the board. May ask the player first. */
+    /**
+     * Shows the output beside the board, or on a page if it is already beside the board. Warns first that it may give
+     * away secrets.
+     */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);

@@ -19,7 +19,7 @@ export const programSeats = <T extends ScreenTypes>({
 }: Pick<MatchStore<T>, 'bots' | 'programs'>): readonly Seat[] =>
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
-/** Permission to read the output of programs, which may contain secrets. If a person plays, as for the debug view. */
+/** Permission to read the output of programs, which may contain secrets. Always given if no person is still playing. */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
@@ -67,11 +67,8 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * Text as rows of at most `width` columns, with all blanks preserved. Rows break between words if possible. Rows of a
- * log can be indented, and a word can be longer than a row.
- *
- * @example
- * ]
+ * Wraps text to rows of at most `width` columns. Keeps all blanks, so that logs stay indented, and breaks words that
+ * are longer than a row.
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -145,7 +142,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
       errors.push({ seat, turn, command, ...error });
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
-    /** Errors since the last call of `drain`, oldest first, and the last forfeited turn. */
+    /** Returns the errors and the last forfeited turn since the previous call, oldest first. */
     drain(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
       const collected = { mishaps: errors, fault: lost };
       errors = [];

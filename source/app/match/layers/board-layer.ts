@@ -64,17 +64,15 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly actions: MatchActions;
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
-  /** True while only other players can act, so that the local player watches. */
   readonly idle: boolean;
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
   readonly output: OutputStep | undefined;
-  /** True if a server runs and stores the match. Saves and the debug view are not available then. */
+  /** True if a server runs the match. It then has no saves and no debug view here. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
-  /** True while a bot or solver works for the player and can be cancelled. */
   readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
 }
@@ -92,12 +90,12 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // `row` is spread last because objects whose first keys are the same take half the memory.
+    // `row` is spread last: objects whose first keys are the same share a layout and take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // Drops a shared row if the game uses both the letter of the row and Ctrl with that letter.
+  // Drops a shared row if the game uses both its letter and Ctrl with that letter.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
@@ -273,7 +271,10 @@ export function boardLayer<T extends ScreenTypes>(
     return [helpItem, ...footerOf([...debugFirst(rows(size), debug)])];
   }
 
-  /** Rows for the answers to a question, by default yes and no. Other keys drop the question and act as usual. */
+  /**
+   * Rows that answer the open question: yes, no, and those that the game adds. Other keys drop the question and act as
+   * usual.
+   */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];
@@ -294,7 +295,7 @@ export function boardLayer<T extends ScreenTypes>(
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** Status rows: events and the names of active players take precedence over text about the cell under the cursor. */
+  /** Events and the names of active players take precedence over text about the cell under the cursor. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)
@@ -393,7 +394,6 @@ export function boardLayer<T extends ScreenTypes>(
     ];
   }
 
-  /** True if Esc goes back a step in the game, or answers a question or a box. */
   function usesEscape(size: Size): boolean {
     if (question.isAsked() || thoughts.isUnderWay() || box.current(size) !== undefined) return true;
     return rowOf(rows(size).gameRows, 'escape') !== undefined;

@@ -45,7 +45,6 @@ export function createCommandLineState() {
     set(next: Editor) {
       line = next;
     },
-    /** Closes the command line. The history offers `rest` as its first line. */
     close(rest: Editor = abandoned) {
       line = undefined;
       abandoned = rest;
@@ -92,7 +91,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (labelled !== undefined) return labelled.press(itemAt(labelled.keys, 0), size);
     }
     const read = controller.read(text);
-    // Other words cannot replace a refused undo, so its line closes in every game.
+    // A refused undo cannot be corrected by typing, so its line closes.
     const staysOpen = !Object.hasOwn(undoWords, wordOf(text) ?? '');
     const play = (refused: Editor) =>
       mapMaybePromise(controller.enter(text, read), (isAccepted) => {
@@ -106,7 +105,6 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Key row with the footer label `text`, such as `enemies`. */
   const rowLabelled = (text: string, size: Size) =>
     below(size).gameRows.find(({ footer }) => footer?.[1].toLowerCase() === text.trim().toLowerCase());
 

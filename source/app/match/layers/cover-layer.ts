@@ -13,10 +13,10 @@ import { type Page, page } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Milliseconds during which a new cover ignores Enter, because the player may have meant Enter for the board. */
+/** Milliseconds for which a new cover ignores Enter, because the player may have pressed it for the board. */
 const settling = 700;
 
-/** Milliseconds without any key before the Enter that lifts the cover. The repetition of a held key is faster. */
+/** Milliseconds without a key press before Enter lifts the cover. A held key repeats faster than that. */
 const stillness = 250;
 
 /**
@@ -30,7 +30,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** True if the last key came after a pause, so it was not meant for the board. */
+  /** True if the last key press came after a pause, so it was meant for the cover. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {

@@ -44,7 +44,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // The end of a match on a server is shown beside the board, not in a box.
+  // The end of an online match is shown beside the board.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -79,12 +79,12 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     chosen = next.chosen;
   };
   return {
-    /** The box that is shown. Undefined while there is none or the player has hidden it. */
+    /** The box on screen. Undefined if there is none or the player has hidden it. */
     current(size?: Size): DockedDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key table while the box is shown: rows of the game that still apply, and rows that all games share. */
+    /** Key rows while the box is shown: rows of the game that still apply, and rows that all games share. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -145,7 +145,7 @@ function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** Key table of a box: its buttons, then those keys of all games that no button uses. */
+/** Key rows of a box: its buttons, then the shared keys that no button uses. */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -183,7 +183,7 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** Painting with the dialog in place of its panel. Undefined if the panel is too small for the dialog. */
+/** Replaces the panel of a painting with the dialog. Undefined if the panel is too small for the dialog. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;
@@ -267,7 +267,6 @@ export function questionLayer<T extends ScreenTypes>(
   };
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  /** Path of the file that a line would write. Undefined if the rules refuse its command now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
@@ -347,7 +346,7 @@ export function questionLayer<T extends ScreenTypes>(
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Rows of the match menu. Each presses the key of the board's row with the same word. */
+/** Entries of the match menu. Each presses the board's key row with the same word. */
 const menuLabels = [
   ['restart', 'Restart'],
   ['settings', 'Settings'],

@@ -38,7 +38,7 @@ export function liveLayer<T extends ScreenTypes>(
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** True from the moment when the player pauses the match until they resume it. */
+  /** True while the match is paused by the player. */
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
@@ -100,7 +100,7 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // Records that the debug view was used, even if it was used only while watching.
+          // Records that the debug view was used, even if only while watching.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -158,14 +158,14 @@ export function liveLayer<T extends ScreenTypes>(
         player.skip();
       },
       step(by, what) {
-        // Stepping to another turn pauses the match. Jumping to another part of a turn does not.
+        // Stepping to another turn pauses the match, stepping within a turn does not.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // While a requested turn is awaited, nothing plays, so the key only cancels the request.
+        // While a requested turn is computed, nothing plays, so the key only cancels the request.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -334,7 +334,7 @@ function below<T extends ScreenTypes>(
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;
   if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
-  // A constant number of lines, so that the screen does not jump during playback.
+  // The number of lines stays the same during playback, so that the board does not jump.
   return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 
@@ -362,7 +362,6 @@ export function createBotGrowth<T extends ScreenTypes>(
   const programErrors = collectProgramErrors<T>(() => match, programs);
   let thought: string | undefined;
 
-  /** A bot's reason as a status line, with the bot's name if there are several bots. */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = isSimultaneous(game, match.state);
     const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;

@@ -37,7 +37,6 @@ export function createMatchLayers<T extends ScreenTypes>(
   const lastTurn = createLastTurn(ui);
   const output = outputLayer(ui);
   const live = liveLayer(ui, output, (rows) => question.openMenu(rows));
-  /** True if the player at the screen can act: no playback, no cover, and no match that is only watched. */
   const isFree = () => turns.keyframe() === undefined && store.hotseat.stage() === 'here' && !live.isActive();
   const box = createGameBox(ui, isFree);
   const commandLineState = createCommandLineState();

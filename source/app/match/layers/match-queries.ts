@@ -10,7 +10,7 @@ import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
 import type { SideContent } from './side-content.ts';
 
-/** Log index of the player's newest command. -1 if the player has not played in this turn. */
+/** Log index of the player's newest command in this turn. -1 if there is none. */
 function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>): number {
   const { log, turns } = driver.match;
   const ownSeat = hotseat.seat();
@@ -18,7 +18,9 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Returns a function that checks whether the player's newest command can be undone. It tries once per state. */
+/**
+ * Returns a function that tells whether the player's newest command can be undone. It tries the undo once per state.
+ */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -26,7 +28,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
     const seat = store.hotseat.seat();
     const index = newestOwnIndex(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
-    // The client of a server cannot try commands, so it assumes that an undo is possible.
+    // An online client cannot try commands, so it offers the undo and lets the server refuse it.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
@@ -79,7 +81,10 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/** Permission to open the debug view. `asks` warns that it spoils a win. Refused while persons have secrets. */
+/**
+ * Permission to open the debug view. `asks`: only after a warning that a win then does not count. `refused`: other
+ * persons have secrets.
+ */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

@@ -63,7 +63,7 @@ export function createMatchView<T extends ScreenTypes>(
           rivalLines(rival, { glyphs: services.glyphs(), columns: size.columns - 4 }),
         ),
       }),
-    /** Shows a word in the foot rule, in place of an earlier word. `undefined` removes it. */
+    /** Shows a word in the foot rule until the next call. `undefined` removes the word. */
     mark(word: string | undefined) {
       mark = word;
     },
@@ -82,7 +82,7 @@ export function showBox(
   return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
-/** Status rows for a notice below a text field, which occupies the first row. */
+/** Status rows of a notice while a text field occupies the first row. */
 export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
@@ -96,7 +96,7 @@ export interface Messages {
 /**
  * Adds a message and the line about thinking to a status, if there is room.
  *
- * @param rows `each its own` if each row of `status` makes sense alone. `one text` if a message must replace both rows
+ * @param rows `each its own`: each row of `status` makes sense alone. `one text`: a message must replace both rows
  */
 export function withMessages(
   status: ScreenFrame['status'],

@@ -16,7 +16,7 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/** Turns of other players that the local player has not seen yet. They are played back on request. */
+/** Other players' turns that the local player has not seen yet. They are played back on request. */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 export interface UnseenTurn<T extends ScreenTypes> {
@@ -27,14 +27,14 @@ export interface UnseenTurn<T extends ScreenTypes> {
 /** Maximum number of turns stored for an absent player. The oldest turns are dropped. */
 const maxTurns = 20;
 
-/** Stores and plays back turns of other players. `isLooking` returns true if nothing covers the match. */
+/** @param isLooking true if nothing covers the match */
 export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: MatchUi<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   const seenListeners = createListeners();
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
-  /** Last turn in which another player or a bot acted for the local seat, for example after a timeout. */
+  /** Last turn in which a stand-in acted for the local seat, for example after a timeout. */
   let playedBy: { readonly turn: number } | undefined;
 
   const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {
@@ -50,7 +50,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /** True for spectators, and for players whose seat is played by a bot. They see every turn as it is played. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -94,7 +93,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       playedBy = undefined;
     },
     waiting: () => unseen,
-    /** Subscribes to the moment when the last pending turn has been seen. */
     onSeen: seenListeners.subscribe,
     /** Line that offers the pending turns. Undefined if no turn is pending, or while pending turns are played back. */
     text(): string | undefined {
@@ -117,7 +115,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/** While turns are pending, shows the match as it was when the player left. Reveals nothing of the pending turns. */
+/** Shows the match as the player left it, while turns are pending. Reveals nothing of these turns. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },

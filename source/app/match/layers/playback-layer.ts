@@ -29,7 +29,7 @@ import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** Facts about the viewer that stay the same when another player comes to the screen. */
+  /** The viewer's facts at the time of the turn. They do not change when another player comes to the screen. */
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
@@ -37,7 +37,7 @@ export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
-  /** Cached result of `exists` for one turn, because computing it builds two scenes. */
+  /** Caches `exists` for one turn, because computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   let shownTurn: PlayedStep<T> | undefined;
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
@@ -79,7 +79,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   return {
     exists() {
       const of = store.driver.shown();
-      // If players at the screen have secrets from each other, the scenes may not be built.
+      // Players who have secrets from each other share the screen, so no scene may be built.
       if (hotseat.hides()) return of !== undefined;
       if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
@@ -96,7 +96,6 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /** Plays back the turn before or after the turn that is shown. Returns false if there is no such turn. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -107,13 +106,15 @@ interface OverlayTable<T extends ScreenTypes> {
   readonly of: PlaybackTable<T>;
 }
 
-/** Keys that do not skip a turn: digits set speeds or jump to steps, and a held `t` would also skip the next turn. */
+/**
+ * Keys that do not skip a turn: digits set the speed or jump to a step, and a held `t` would also skip the next turn.
+ */
 const keepsPlaying = /^(?:t|\d)$/;
 
 /** Milliseconds for which a refusal replaces the text about a turn. */
 const refusalTime = 1000;
 
-/** Players press `t` twice by habit, because a turn with a warning needs it twice. */
+/** Players press `t` twice by habit, because ending a turn despite a warning takes two presses. */
 const endsTurn = ['t'];
 
 /** Layer for a playback with steps. A key of the board ends the playback and then acts. Unknown keys are refused. */
@@ -173,7 +174,7 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // Keys of an open table follow the help key. Without an open table, the keys that open tables follow `q`.
+    // The rows of an open table follow the help row. While no table is open, the rows that open tables follow `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
@@ -234,10 +235,10 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // During a playback, only refusals are shown. Other notices appear after it.
+      // Other notices appear after the playback.
       const refused = notice === undefined || notice.kind === 'notice' ? [] : noticeRows(notice, size);
       const [second = painting.status[1], ...more] = refused;
-      // The footer of a playback also has the key `N`, if another match waits for the player.
+      // `N` opens another match that waits for the player. It stays in the footer during a playback.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
       const [help = helpItem, ...rest] = footerOf(rows(size).gameRows);
       return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...rest] };
@@ -251,7 +252,7 @@ export function playbackLayer<T extends ScreenTypes>(
       else if (row !== undefined) row.press(name, size);
       else if (actsOnBoard(name, size)) {
         turns.stepped()?.skip();
-        // A key that skips the last turn of a match has no other effect, so that the player sees the result.
+        // A key that skips the last turn of a match does nothing else, so that the player sees the result.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
         const why = unknownKeyText(name, endsTurn);
@@ -272,7 +273,7 @@ export function playbackLayer<T extends ScreenTypes>(
   };
 }
 
-/** Keys that only skip a playback and do nothing else, because players press them without looking. */
+/** Keys that only skip a playback, because players press them without looking at the board. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**

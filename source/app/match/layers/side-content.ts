@@ -15,19 +15,19 @@ export interface EarlyKey {
   readonly isClear: boolean;
 }
 
-/** Presence, clock, chat and votes beside a board. Only matches on a server have them. */
+/** Presence, clock, chat and votes beside a board. Only online matches have them. */
 export interface SideContent<T extends ScreenTypes> {
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
-  /** @param isNow true if the painting shows the current position. False during a playback */
+  /** @param isNow true if the painting shows the current position, false during a playback */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
-  /** Rows above the footer. A message replaces all of them except `lasting`. Undefined if there are no such rows. */
+  /** Rows above the footer. A message replaces all rows except `lasting`. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** Line that takes precedence over all text about the position. `unseen` is the text that announces missed turns. */
+  /** Line that replaces all text about the position. `unseen` is the text that announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
-  /** Text while `seats` must act. Undefined if the game's own text applies. */
+  /** Text while `seats` must act. Undefined for the game's own text. */
   waitingText?(seats: readonly Seat[]): string | undefined;
   footer(items: readonly FooterItem[], painting: Frame): readonly FooterItem[];
   onKey(): void;
@@ -36,7 +36,7 @@ export interface SideContent<T extends ScreenTypes> {
   /** True if a key works even before the server has answered the last command. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /** True while a notice is shown for a fixed time. Commands of other players do not clear such a notice. */
+  /** True for a notice that is shown for a fixed time. Other players' commands do not clear such a notice. */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

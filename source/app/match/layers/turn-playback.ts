@@ -34,15 +34,15 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
   let next: (() => boolean)[] = [];
-  /** True if the terminal was too slow to draw all frames of the last turn in time. */
+  /** True if the terminal was too slow to draw every frame of the last turn. */
   let slow = false;
-  /** Speed that the player chose during a playback, and the speed that the settings had at that moment. */
+  /** Speed chosen during a playback, and the setting that it overrides. It lapses when the setting changes. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
 
   const projector: FrameSink<T> = {
     show(latest) {
       keyframe = latest;
-      // If the playback has already sent its first frame, `play` publishes it.
+      // `play` publishes the first frame itself.
       if (player !== undefined) publish();
     },
     onDone(wasSlow) {
@@ -54,7 +54,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. If playbacks are off, a requested turn plays at speed 1, and all others are skipped. */
+  /** Speed of a playback. With playbacks switched off, a requested turn plays at speed 1 and all others are skipped. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -71,7 +71,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // A playback takes at most a quarter of the time left. For a spectator, its end does not wait for a key.
+    // A playback takes at most a quarter of the time left. A spectator need not press a key at its end.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
@@ -114,13 +114,12 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
         : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
-    /** The playback if it can be stepped through. Only its own keys work then. */
+    /** The running playback if it can be stepped through. Only its own keys work then. */
     stepped,
-    /** Plays back the turn again, for a viewer who has seen it. */
     again() {
       if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
     },
-    /** Sets the speed of this playback. If playbacks are switched on, also of later playbacks. */
+    /** Sets the speed of this playback and, if playbacks are switched on, of later ones. */
     setSpeed(speed: RunningSpeed) {
       if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
@@ -134,7 +133,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return wasTurn;
     },
     onEnded: endListeners.subscribe,
-    /** Must be called when the player leaves. Pauses the playback, or ends it if it cannot be paused. */
     leave() {
       next = [];
       if (isStepwise) player?.pause();
@@ -143,7 +141,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts about the player who saw the change. Without seat and debug view if all players watched together. */
+/** Facts about the viewer of a change. Without seat and debug view if all players watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

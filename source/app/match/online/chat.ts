@@ -14,7 +14,7 @@ import type { OnlineLayerDeps } from './online-layer.ts';
 const chat = commonTargets.to({ type: 'chat' });
 
 const chatRowsBelow = 2;
-/** Minimum number of lines of a section that shares its rows with the chat. The chat replaces a shorter section. */
+/** Minimum lines of a section that shares its rows with the chat. The chat replaces shorter sections. */
 const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
@@ -40,7 +40,6 @@ export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, b
   return { ...painting, left: leftSections.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Minimum number of rows of the chat in a panel, including its title rule. */
 const minPanelRows = 5;
 const maxPanelRows = 9;
 
@@ -165,7 +164,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     value = emptyEditor;
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
-      // A text that could not be sent returns to the field, unless the player has already typed another text.
+      // A text that could not be sent returns to the field, unless the player has typed something else.
       if (value.text === '') value = insertText(emptyEditor, text);
       notices.say('refusal', why);
       publish();
@@ -197,7 +196,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
       const under = below();
       const facts = online.facts();
       const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
-      // If the chat has no room beside the board, it opens upwards from the status.
+      // If there is no room for the chat beside the board, it opens above the status rows.
       const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
         ...under,

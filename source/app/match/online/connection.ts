@@ -57,7 +57,7 @@ const endedHelp = 'You can look around. Esc: lobby.';
 /** Milliseconds for which the message about a restored connection is shown. */
 const backFor = 3000;
 
-/** Text for a restored connection, with recent events, such as `Turn 3 has begun. Enter shows what happened.` */
+/** Text for a restored connection, with recent events: `Connected again. Turn 3 has begun.` */
 export const backAgain = (news: string | undefined): string =>
   `Connected again. ${news === undefined ? 'Nothing was lost.' : news}`;
 
@@ -71,10 +71,10 @@ export interface ConnectionDeps {
   savedPlan(): string | undefined;
 }
 
-/** Milliseconds after which an unconfirmed command is shown as being sent. */
+/** Milliseconds after which a command without confirmation is shown as being sent. */
 const usualTrip = 300;
 
-/** Tracks lost and restored connections, and commands whose confirmation takes long. */
+/** Tracks lost and restored connections, and commands that take long to confirm. */
 export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
@@ -90,7 +90,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** True from the moment when the connection is restored until the next key press. */
     isBack: () => isBack,
-    /** True if a command takes longer than usual. The screen then says so, to keep the player from repeating it. */
+    /** True if a command takes longer than usual. The screen says so, to keep the player from repeating the command. */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {
       const sent = facts().unconfirmed;

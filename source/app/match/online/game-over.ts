@@ -20,9 +20,12 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** For each seat, the turn of its elimination, by seat - 1. Undefined for a seat that was not eliminated. */
+  /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /** History of a figure, such as territories, by seat - 1: one value for the start of each turn, one for the end. */
+  /**
+   * History of a figure, such as territories, by seat - 1. Its values are those at the start of each turn and at the
+   * end.
+   */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -30,7 +33,7 @@ export interface MatchSummary {
 export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
-  // Skips placements, which come before the first turn, and a last turn without commands.
+  // Skips placements before the first turn, and a last turn without commands.
   const startedTurns = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
   const states = [...startedTurns.map(({ length }) => match.stateAfter(length)), match.state];
   const outIn = seats.map((seat) => {
@@ -116,7 +119,7 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
 
 const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
-/** `with all 16 territories` after a win by the rules, otherwise the reason why the match ended. */
+/** Reason for the end: `with all 16 territories` after a win by the rules, otherwise `all agreed` and the like. */
 export function reasonText(facts: OnlineFacts, wonBy: string | undefined): string | undefined {
   const winners = onlineWinners(facts);
   switch (facts.outcome?.reason) {
@@ -154,7 +157,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`. Undefined unless a bot that replaced a player has won. */
+/** `normal won for jonas, who resigned in turn 6`. Undefined if no bot that replaced a player has won. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -179,7 +182,7 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
 
-/** Names of all persons who were still playing, such as `jonas, lena and you`. */
+/** Names of the persons who agreed to the end, such as `jonas, lena and you`. */
 const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): string =>
   listOf([
     ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== ownSeat ? [holder.name] : [])),
@@ -261,7 +264,6 @@ export interface Rematch {
   readonly agreed: number;
 }
 
-/** The offered rematch. Undefined before the end, or if no person played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
@@ -347,7 +349,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Summary of the match. Undefined until the client has fetched the whole match. */
   summary(): MatchSummary | undefined;
-  /** Frame of the match, for the title row above the statistics. */
+  /** Frame of the match. Its title row stands above the statistics. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 

@@ -35,12 +35,12 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Passes all later updates to the listener. If an error has already happened, the listener gets it first. */
+  /** Passes updates to the listener from now on. An error that has already happened is passed first. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
   close(): void;
 }
 
-/** Joins a match on a server and calls `use` with it. Resolves to a sentence if the player cannot join. */
+/** Joins an online match and calls `use` with it. Resolves to a sentence if the player cannot join. */
 export async function joinMatch<Result>(
   target: MatchToJoin,
   use: <T extends ScreenTypes>(joined: JoinedMatch<T>) => Result,
@@ -102,7 +102,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   };
 }
 
-/** Used in place of a match file if a server stores the match. Its notes are lost when the match is closed. */
+/** Stands in for a match file when a server stores the match. Its notes are lost when the match is closed. */
 export function persistedOnServer<T extends ScreenTypes>(
   { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
@@ -150,7 +150,7 @@ export interface FeedDeps<T extends GameTypes> {
 }
 
 export interface Feed extends MatchOnline {
-  /** Must be called after other facts about the match have changed. */
+  /** Must be called after a change of other facts about the match. */
   refresh(): void;
   close(): void;
 }
@@ -256,13 +256,13 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
         changed();
       },
       changed() {
-        // The restored connection reopens every followed match, so the match is played on this machine again.
+        // The restored connection reopens all followed matches here and closes them elsewhere.
         isElsewhere = false;
       },
     }),
     online.subscribe(() => {
       const newest = online.state().announcements.at(-1);
-      // On a busy server, the lobby changes constantly, but few of the changes affect this match.
+      // On a busy server, the lobby changes constantly, but few changes affect this match.
       if (!isDeepStrictEqual(readFacts(), facts)) changed();
       if (newest === lastNews || newest === undefined) return;
       lastNews = newest;
@@ -284,7 +284,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shownUpTo) return;
       shownUpTo = number;
-      // Ignores an error: the server then only sends these updates again.
+      // An error does no harm: the server only sends these updates again.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {
@@ -321,7 +321,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
 
 const maxPastEvents = 50;
 
-/** Number of the last chat line that the player has read, given that the `unread` newest lines are unread. */
+/** Number of the last chat line that the player has read, if the newest `unread` lines are unread. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   const line = lines.at(-1 - unread);
   return line === undefined ? 0 : line.number;
@@ -356,7 +356,9 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about players who disconnected between `before` and `after`. The server announces connecting players. */
+/**
+ * Messages about players who disconnected between `before` and `after`. The server itself announces connecting players.
+ */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));

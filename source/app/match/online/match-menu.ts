@@ -277,7 +277,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
   return `${what} ${listOf(otherNames)} may answer until this ${facts.turnName} ends.`;
 }
 
-/** Seats of the persons who vote, starting with the proposer and ending with the local player. */
+/** Seats of the voters: the proposer first, the local player last. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);

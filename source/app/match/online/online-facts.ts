@@ -21,7 +21,7 @@ export interface Offer {
   readonly agreed: readonly Seat[];
 }
 
-/** Turns that a person missed while a bot or another player acted for the seat. */
+/** Turns that a player missed while a bot or another player acted for the seat. */
 export interface MissedTurns {
   /** Number of missed turns. `from` is the first missed turn. */
   readonly turns: number;
@@ -46,18 +46,17 @@ export interface PastEvent {
   readonly after: number;
 }
 
-/** All facts about a match on a server except its position. Every change creates a new object. */
+/** All facts about an online match except its position. Every change creates a new object. */
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   readonly title: string;
   readonly code: string;
   readonly turnName: TurnName;
   readonly turn: number;
   readonly me: string;
-  /** Seat of the local player. Undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** True if the local player leads the match: they created it, or took it over when its creator left. */
+  /** True if the local player leads the match, as its creator or because the creator left. */
   readonly isMaker: boolean;
-  /** True if the local player is eliminated and sees everything one turn later. */
+  /** True if the local player is eliminated and sees everything one turn late. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** Deadline of the turn, on the clock of `MatchOnline.now`. Undefined if no clock runs. */
@@ -80,14 +79,13 @@ export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 export interface MatchOnline {
-  /** Sends a request. Resolves to a sentence if the server refuses it. */
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   subscribe(listener: () => void): () => void;
-  /** Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns an unsubscriber. */
+  /** Subscribes to messages that disappear by themselves, such as `ada is watching.` */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   now(): number;
-  /** Index of the first command that the player had not seen when the match was opened. */
+  /** Index of the first command that was new to the player when the match was opened. */
   readonly unseenFrom: number;
   watched(length: number): void;
   readAll(): void;
@@ -120,7 +118,6 @@ export const resignations = ({ holders, outcome, turn }: OnlineFacts): readonly 
     return holder.is === 'stand-in' && holder.why === 'resigned' ? [{ seat, turn: holder.turn }] : [];
   });
 
-/** Proposal that waits for the local player's answer. */
 export function openVote({
   offers,
   holders,
@@ -133,7 +130,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** The bot or other player who currently acts for the local player's seat. Undefined if there is none. */
+/** Bot or other player who acts for the local player's seat at the moment. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;
@@ -144,7 +141,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True if the connection was lost a while ago. It is then unknown who is present. */
+  /** True if the connection was lost a while ago, so that it is unknown who is present. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;
@@ -180,14 +177,14 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** True if nothing can be sent, including while reconnecting. */
+/** True while nothing can be sent, also during a reconnection. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  // For players who have resigned, the name is their own name instead of `You`, as spectators see it.
+  // Players who have resigned see their own name in place of `You`, as spectators do.
   const name = isOwn && (holder?.is !== 'stand-in' || away !== undefined) ? 'You' : nameAt(facts, seat);
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
@@ -241,11 +238,11 @@ const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): n
 
 const minute = 60_000;
 
-/** If fewer milliseconds are left in another match, the title shows a warning. */
+/** Below this time left in another match, the title warns the player. */
 const soon = 5 * minute;
 export const urgent = minute;
 
-/** Adds to the title the number of other waiting matches and, if there is room, the shortest time left in them. */
+/** Adds the number of other waiting matches to the title and, if there is room, the shortest time left in them. */
 export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
   if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;
@@ -256,7 +253,7 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
   const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
   if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
-  // Removes the word `left` first, then shortens the level's name, then removes the time left.
+  // To save room, drops the word `left`, then shortens the level's name, then drops the time left.
   const shorterFacts = withoutLeft(fullFacts);
   if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
   if (fits(shorterFacts, minTitleWidth))
@@ -274,7 +271,6 @@ const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
 
 const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
 
-/** Shortens only the level's name, which is the last part of the title. */
 function cutTitle(title: Line, columns: number): Line {
   const last = title.at(-1);
   const before = title.slice(0, -1);

@@ -15,7 +15,7 @@ export interface OnlineLayerDeps {
   quit(): void;
   leave(): void;
   help(size: Size, rows: MatchRows): void;
-  /** Possessions of the local player: units, lands or planets. Undefined if the game has none. */
+  /** Units, lands or planets of the local player. Undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
   isOut(): boolean;

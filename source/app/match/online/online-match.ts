@@ -37,7 +37,7 @@ function showMatch<T extends ScreenTypes>(
   let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
-  /** Fetches the complete match once. After a failure, the next call fetches it again. */
+  /** Fetches the complete match once. A failed fetch is repeated by the next call. */
   const fetchWhole = (): Promise<void> => {
     fetching ??= fetchNow();
     return fetching;

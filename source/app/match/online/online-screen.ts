@@ -127,14 +127,14 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/** Row that opens the menu of a match on a server. If a vote waits for an answer, it has the vote's label. */
+/** Key row of the match menu. A vote that waits for an answer labels it. */
 function matchMenuRow(isEscapeUsed: boolean, { open, waiting }: Pick<MatchMenu, 'open' | 'waiting'>): KeyRow {
   const help = 'menu: leave, vote, resign, settings, help';
   if (waiting() !== undefined) return keyRow(isEscapeUsed ? ['o'] : ['o', 'escape'], 'answer', help, open);
   return { ...keyRow(isEscapeUsed ? ['o'] : ['escape', 'o'], 'menu', help, open), isSpare: true };
 }
 
-/** Footer items. Those of `pinnedKeys` get a weight, so that a short footer keeps them. */
+/** Gives the footer items of `pinnedKeys` a weight, so that a short footer keeps them. */
 export const withPinned = (items: readonly FooterItem[], pinnedKeys: readonly string[]): readonly FooterItem[] =>
   items.map((item) => (pinnedKeys.includes(item[0]) ? [item[0], item[1], item[2], 'pinned'] : item));
 
@@ -171,13 +171,12 @@ export interface OnlineScreenDeps
   isSeatOut(seat: Seat): boolean;
   /** True if the rows above the footer are visible: no playback is running, and nothing covers them. */
   isSeen(): boolean;
-  /** Like `isSeen`, but also true while the match is shown as it was when the player left. */
+  /** Like `isSeen`, but also true while the match is shown as the player left it. */
   isInView(): boolean;
   /** True if nothing covers the board and no command is being composed. */
   isIdle(): boolean;
   result(): readonly string[];
   endSentence(): string;
-  /** Sentence about the player's units, lands or planets. Undefined if the match ended by the rules. */
   holdingsText(): string | undefined;
   summary(): MatchSummary | undefined;
   copy(): string;
@@ -187,7 +186,7 @@ export interface OnlineScreenDeps
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Number of columns of a status row on the smallest terminal. */
+/** Columns of a status row on the smallest terminal. */
 const minStatusWidth = 78;
 
 const passingTime = 5000;
@@ -197,7 +196,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const facts = () => online.facts();
   const chat = createChatLine(parts);
   const openChat = () => chat.open();
-  /** Players who leave a half-planned turn see a notice that their orders are stored. */
+  /** Opens the next match. Players who leave a half-planned turn see there that their orders are stored. */
   const goNext = () => {
     const planned = isWaiting() || isOver() ? undefined : parts.savedPlan();
     online.goNext(planned === undefined ? undefined : planKeptText(planned));
@@ -210,7 +209,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let endTick = () => {};
   let endPassing = () => {};
   let passingNotice: Notice | undefined;
-  /** Clears the message after `passingTime`. The time starts over if a playback hid the message. */
+  /** Clears the message after `passingTime`. If a playback hid the message, the time starts over. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passingTime, () => {
@@ -223,7 +222,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** Deadline of another match for which the bell has already rung. */
+  /** Deadline in another match for which the bell has already rung. */
   let warned: number | undefined;
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
@@ -257,7 +256,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** Opens a rematch when it begins, if the player has agreed to it. */
+  /** Opens a rematch as soon as it begins, if the player has agreed to it. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;
@@ -346,7 +345,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         const lasting = line(second ?? first);
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
-        // Replaces the game's own sentence, which says the same with seat numbers.
+        // The game's sentence says the same with seat numbers, so this sentence replaces it.
         return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();
@@ -392,13 +391,12 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
 }
 
-/** Status rows with `first` in the first row. A message covers only the second row. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The local player's time left, if it is their turn. The title of a playback does not show the time. */
+/** Tag with the local player's time left. The title of a playback does not show it. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -23,7 +23,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 
 const maxMissedTurns = 20;
 
-/** Steps that ended turn `turn` or a later turn. Empty if `turn` is undefined. */
+/** Steps that ended the turn `turn` or a later turn. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -97,7 +97,7 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];
-  /** Frame of the match, whose title row is reused, and the facts about the seats. */
+  /** Frame of the match, whose title row the page reuses, and the facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   playBack(): void;
   openChat(): void;
@@ -218,7 +218,7 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
 
 const maxHoldingRows = 3;
 
-/** A player's holdings in a few rows, without cutting words. The last row counts the holdings that do not fit. */
+/** Lists a player's holdings in rows, without cutting words. The last row counts the holdings that do not fit. */
 export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

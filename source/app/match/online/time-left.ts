@@ -37,7 +37,7 @@ export function timeLeftInWords(milliseconds: number): string {
 
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** Style of the time left: a warning if it is short, stronger and with the sign `! ` below a tenth of the limit. */
+/** Style of the time left: a warning, and below a tenth of the limit a stronger one with the sign `! `. */
 export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 

@@ -41,7 +41,7 @@ export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** Called when the match is stored in another file from now on. `text` is a notice about it for the player. */
+  /** Called when the match is from now on stored in another file. `text` is a notice for the player. */
   onMove(text: string): void;
   onResultLost(text: string): void;
 }
@@ -55,7 +55,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Maximum delay in milliseconds before a match of bots is written, so that not every turn costs a write. */
+/** Maximum delay in milliseconds before a match between bots is written, so that not every turn costs a write. */
 const patience = 1000;
 
 /** Creates the file of a match with its notes, and records the result at the end. */
@@ -87,7 +87,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The result names the match's file as its replay, so the file is written first. */
+  /** The match is written first, because its result names the file as the replay. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.path();
@@ -103,11 +103,10 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },
-    /** Changes the notes. They are written with the next change of the match. */
+    /** Changes the notes in the file. They are written together with the next change of the match. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
-    /** Must be called when the match has changed, with its current status. */
     changed(now: Match<T>, standing: MatchStatus) {
       match = now;
       const wasOver = facts.over !== undefined;
@@ -121,7 +120,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    /** Switches to another match, such as a level that a command loads. The other match gets a file of its own. */
+    /** Switches to another match, such as a level that a command loads. That match gets a file of its own. */
     replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
@@ -140,8 +139,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
 }
 
 /**
- * Result of a match. Undefined while it is running, or if only bots played, because such a match does not count for the
- * player.
+ * Result of a match. Undefined while it is running, and for matches between bots, which do not count for the player.
  *
  * @param path file of the match, stored as the replay of the result
  */
@@ -179,15 +177,15 @@ export interface AutosaveCallbacks {
   onRecover(): void;
   /** Called when another program has written to the file. This match then continues in a new file. */
   onCopy(): void;
-  /** Called when the file or its folder was deleted. The match was then written to a new file of the same name. */
+  /** Called when the file or its folder was deleted. The match has then been written to a new file of the same name. */
   onDelete(what: 'file' | 'folder'): void;
 }
 
 /**
- * Saves a match automatically. Each match has its own file, so that no match overwrites another. Changes are written
- * before the player sees them, because the screen calls `settle` before it renders.
+ * Saves a match automatically. Each match has a file of its own, so that matches do not overwrite each other. Changes
+ * are written before the player sees them, because the screen calls `settle` before it renders.
  *
- * @param path file that the match was read from. Undefined for a match without a file
+ * @param path file that the match was read from, if any
  */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
@@ -235,11 +233,12 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * Must be called when the match has changed. The change is written before it is shown, or when the queued keys are
-     * handled.
+     * Must be called when the match has changed. The change is written before it is shown or, at the latest, after the
+     * queued keys.
      *
      * @param notes notes of the file
-     * @param patience maximum delay of the write in milliseconds, above 0 for a match of bots that no player watches
+     * @param patience maximum delay of the write in milliseconds, above 0 for a match between bots that no player
+     * watches
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -249,7 +248,9 @@ export function createAutosave<T extends GameTypes>(
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
-    /** Writes all changes, except those that may wait for `patience`. After a failure, the next change tries again. */
+    /**
+     * Writes all changes except those that may wait for `patience`. A failed write is repeated with the next change.
+     */
     settle() {
       if (timer?.isPatient === false) flush();
     },
@@ -293,7 +294,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** Match with simultaneous turns, and the plans from its file. Undefined if the persons did not choose such turns. */
+/** Match with simultaneous turns, with the plans from its file. Undefined if the match has no such turns. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -301,7 +302,7 @@ export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile):
   return planRounds(match, game.rounds, plans === undefined ? undefined : file.decrypt(plans));
 }
 
-/** True if the persons at one screen have chosen to hide only their plans from each other. */
+/** True if the persons at one screen chose to hide only their plans from each other. */
 export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
 /** Plans that have not been played yet, encrypted so that the file does not reveal them. */
@@ -321,9 +322,9 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** The player's record on this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /** Starts a match of the next level, or fails with the reason why it cannot. Undefined without a next level. */
+  /** Starts a match of the next level, or fails with the reason why it cannot. Undefined if there is no next level. */
   startNext(): Result<NewMatch> | undefined;
-  /** Undefined unless a rival can be weaker after a loss. */
+  /** Weaker rivals to offer after a loss. Undefined if there are none. */
   easier(): Scene<T>['easier'];
   startEasier(): NewMatch | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
@@ -425,7 +426,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** Match of another level with the same players (not those of the tutorial). Fails if the level cannot be used. */
+/** Match of another level with the same players, except after the tutorial. Fails if the level cannot be used. */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
@@ -434,7 +435,7 @@ export function matchAfter<T extends ScreenTypes>(
 ): Result<NewMatch> {
   const level = findLevel(game, name, '');
   if (!level.ok) return level;
-  // The opponent of a tutorial does almost nothing, so later matches do not use it.
+  // The tutorial's opponent does almost nothing, so later matches do not use it.
   const seating =
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
@@ -449,7 +450,9 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/** Next level for the same number of players, first among levels that were not won. Wraps around. */
+/**
+ * Next level for the same number of players. Prefers levels not won yet, and continues with the first after the last.
+ */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

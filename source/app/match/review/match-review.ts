@@ -10,7 +10,7 @@ import { capitalize } from '#screen/sentences.ts';
 import { lastingFalls, maxDecisive } from '../../timeline/match-timeline.ts';
 import { namedBots, personsOf, winnersOf } from '../hotseat.ts';
 
-/** `length` is the length of the log at the start of the turn. */
+/** `length`: commands in the log when the turn starts. */
 export interface OwnTurn {
   readonly turn: number;
   readonly length: number;
@@ -18,7 +18,7 @@ export interface OwnTurn {
   readonly chance: number;
 }
 
-/** A turn after which the player's chance never came back. */
+/** A turn that cost chances which the player never regained. */
 export interface Lesson extends OwnTurn, TurnReview {}
 
 export interface MatchReview {
@@ -58,7 +58,7 @@ export interface ReviewOptions {
   readonly progress?: Progress | undefined;
 }
 
-/** Works in slices, so that the screen stays responsive. Undefined if `signal` was aborted. */
+/** Reviews in slices, so that the screen stays responsive. Undefined if `signal` was aborted. */
 export async function reviewMatch<T extends ScreenTypes>(
   request: ReviewRequest<T>,
   { thinker, signal, progress }: ReviewOptions,
@@ -91,12 +91,12 @@ export async function reviewMatch<T extends ScreenTypes>(
 
 const maxReviewed = 5;
 
-/** A turn in which the coach knew nothing better counts less than its fall. */
+/** Weight of a turn that the coach could not have played better, compared with its fall in chance. */
 const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Skips turn 0, which only prepares the match. */
+/** Turn 0 is skipped, because it only prepares the match. */
 function ownTurnStarts<T extends ScreenTypes>(match: Match<T>, seat: Seat) {
   const starts = match.turns();
   return starts.filter(({ turn, length }, i) => {
@@ -122,7 +122,7 @@ function reviewedTurn<T extends ScreenTypes>(
   return { seat, before: viewAt(start), after: viewAt(end), events, coached, nameOf };
 }
 
-/** The hint bot's turn, from what the seat knew at its start. */
+/** The turn of the hint bot, which knows only what the seat knew at the start of the turn. */
 const coachedCommands = <T extends ScreenTypes>(
   { match, seat }: ReviewRequest<T>,
   start: Pick<OwnTurn, 'turn' | 'length'>,
@@ -189,7 +189,7 @@ export function spokenLessons({ turns, lessons }: MatchReview, turnName: TurnNam
 export const noLessonsText = (turnName: TurnName): string =>
   `No single ${turnName} lost this match: your chance fell little by little.`;
 
-/** At most `room` turns, evenly spaced, with those of `lessons` and the last turn. */
+/** Selects at most `room` turns, evenly spaced, with the last turn and the turns of `lessons`. */
 export function sampledTurns({ turns, lessons }: MatchReview, room: number): readonly OwnTurn[] {
   const isFixed = ({ length }: OwnTurn, i: number) =>
     i === turns.length - 1 || lessons.some((lesson) => lesson.length === length);

@@ -11,7 +11,7 @@ import { compact } from '#engine/lookup.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import type { OpenCampaign, StageSheet } from './stages.ts';
 
-/** Such as `14 of 36 stars, bronze medal`. */
+/** Text such as `14 of 36 stars, bronze medal`. */
 export function totalsText({ stars, maxStars, points, medal }: CampaignTotals): string {
   return compact(
     points === undefined ? undefined : pluralize(points, 'point'),
@@ -23,7 +23,7 @@ export function totalsText({ stars, maxStars, points, medal }: CampaignTotals): 
 export const campaignTotals = ({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>): CampaignTotals =>
   totalsOf(campaign, progress);
 
-/** Signs of the stars of a stage: `*` earned, `-` not, `?` not open yet. */
+/** Stars of a stage as signs: `*` earned, `-` not earned, `?` stage not open yet. */
 export function starSigns({ campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>, stage: Stage): string {
   if (!isOpen(campaign, progress, stage)) return '?';
   return progressAt(progress, stage.id)

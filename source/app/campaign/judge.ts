@@ -25,7 +25,7 @@ export interface CampaignMatch {
   readonly judged: JudgedStage;
 }
 
-/** Judges a match by its stage. No star counts after debug view, which reveals what the rivals hide. */
+/** Judges a match by its stage. The debug view forfeits all stars, because it reveals the rivals' secrets. */
 export function judgeMatch<T extends GameTypes>(
   match: Match<T>,
   { campaign: key, bots, hints, debugUsed }: Pick<MatchFacts, 'campaign' | 'bots' | 'hints' | 'debugUsed'>,

@@ -123,7 +123,7 @@ function enterText(open: OpenCampaign, { stage }: StageSheet): string {
   return compact(`Enter: briefing. ${sentence(recordText(open, stage))}`, helpAfterLosses(open, stage)).join(' ');
 }
 
-/** Number of columns and rows of the map. `at` of a stage counts from its upper left corner. */
+/** Size of the map in columns and rows. `at` of a stage counts from its upper left corner. */
 export const mapSize = { columns: 78, rows: 13 };
 
 const stem = 3;
@@ -186,7 +186,7 @@ function labelOf({ number, stage }: StageSheet, open: OpenCampaign, isChosen: bo
   ];
 }
 
-/** Ways that meet in each cell, by `column row`. Labels cover the ways below them. */
+/** Path pieces by cell (`column row`). The labels of stages are drawn over the paths below them. */
 function waysBetween(stages: readonly Stage[]): ReadonlyMap<string, Ways> {
   const ways = new Map<string, Ways>();
   const add = (column: number, row: number, more: Ways) => {
@@ -239,7 +239,7 @@ export function neighbourOf(stages: readonly Stage[], from: Stage, key: string):
         : key === 'down'
           ? upright > 0
           : upright === 0 && (key === 'left' ? across < 0 : across > 0);
-    // A row counts more than any column, so that up and down reach the next row.
+    // A row counts more than any number of columns, so that up and down reach the next row.
     return isAhead ? [{ stage, distance: 100 * Math.abs(upright) + Math.abs(across) }] : [];
   });
   return candidates.toSorted((a, b) => a.distance - b.distance)[0]?.stage;

@@ -13,7 +13,7 @@ import { nextStage, type OpenCampaign, type StageOutcome, type StageSheet, type 
 export interface BriefingOptions {
   readonly open: OpenCampaign;
   readonly sheet: StageSheet;
-  /** Seed of the last try if the stage has a new seed each time. */
+  /** Seed of the last try, for stages with a new seed each time. */
   readonly lastSeed: string | undefined;
   start(how: StageStart): ActionResult;
   back(): void;

@@ -105,7 +105,7 @@ function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, 
 const isRandom = ({ level }: Stage): boolean => level.startsWith('random:');
 
 export interface StageStart {
-  /** Seed of an earlier try. Default: the seed of the stage, or a new one. */
+  /** Seed of an earlier try to repeat. Default: the seed of the stage, or a new one. */
   readonly seed?: string | undefined;
   readonly isEased?: boolean | undefined;
 }
@@ -131,7 +131,7 @@ export function stageMatch<T extends GameTypes>(
   });
 }
 
-/** The rival at the next weaker skill, if there is one. */
+/** The same rival one skill weaker, if there is a weaker skill. */
 export function easier<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): Rival {
   const skills = offeredBots(bots).filter((name) => !name.includes(':'));
   const weaker = skills[skills.indexOf(skill) - 1];

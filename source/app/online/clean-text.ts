@@ -1,11 +1,11 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 
-/** Matches combining marks after four others, and marks that follow no letter. */
+/** Matches combining marks after four others, and marks without a letter before them. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * Makes text from the network safe to show. Keeps letters of all scripts and emoji. Drops control sequences and
- * invisible characters.
+ * Makes text from the network safe to show: drops control sequences and invisible characters, keeps letters of all
+ * scripts and emoji.
  *
  * @example
  * cleanText('a\u001b[2J déjà  日本 🙂') // => 'a[2J déjà 日本 🙂'
@@ -13,7 +13,7 @@ const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 export const cleanText = (text: string): string =>
   stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
-/** Cleans every text in a value, at any depth. Skips level files, because these are parsed and not shown. */
+/** Cleans every text in a value, at any depth. Skips level files, which are parsed and not shown. */
 export function cleaned<Value>(value: Value): Value;
 export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);

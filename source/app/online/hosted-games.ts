@@ -14,19 +14,19 @@ import { loadOptional } from '../async-value.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
-/** A game that a server hosts, without the type parameters that its pages do not need. */
+/** A hosted game without its type parameters, which the pages do not need. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
-  /** Names of bots. `usualBot` is the default opponent of a newcomer. */
+  /** `usualBot`: default opponent of a newcomer. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
   readonly options: readonly (readonly [string, GameOption])[];
   /** Default level for the usual number of players. */
   readonly standard: string | undefined;
-  /** Minimum and maximum number of players on a level. If `level` is undefined, the limits of the game. */
+  /** Bounds for the number of players on a level. Undefined `level`: the bounds of the game. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   textOf(level: string): string | undefined;
@@ -34,7 +34,7 @@ export interface HostedGame {
 
 /** Games loaded on first request. */
 export interface HostedGames {
-  /** @returns undefined while the game is loading, and if this program does not have the game */
+  /** @returns undefined while the game is loading, and for a game that this program does not have */
   get(id: string): HostedGame | undefined;
   load(id: string): Promise<HostedGame | undefined>;
 }
@@ -82,7 +82,7 @@ export function hostedGames(
   };
 }
 
-/** Memoizes a function of a level by the level's text, because pages call it for every row. */
+/** Memoizes `make` by the level's text, because pages call it for every row. */
 function rememberedByText<Made>(
   make: (level: LevelSource | undefined) => Made,
 ): (level: LevelSource | undefined) => Made {
@@ -97,7 +97,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level, coloured by the owners of its nodes. Empty if this program lacks the game or the level. */
+/** Map of a level with each node in its owner's colour. Empty if this program lacks the game or the level. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -111,7 +111,7 @@ export function ownedPicture(
 /** Minimum number of rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game loads. */
+/** Picture of a level for the picker's panel, below facts about it if there is room. Empty while the game loads. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';
 import { leftNow } from './online-words.ts';
 
-/** Milliseconds between checks whether a time that the screen shows has changed. */
+/** Milliseconds between checks whether a displayed time has changed. */
 const beat = 1000;
 
 const minute = 60_000;
@@ -41,7 +41,9 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'try again now', connection.retry)];
 
-/** All times left on a screen as one text: minutes, or seconds below a minute. A change requires a redraw. */
+/**
+ * All times on the screen as one text: minutes, or seconds below a minute. If the text changes, the page is redrawn.
+ */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
@@ -53,7 +55,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** Message about a broken connection, or otherwise the newest announcement since this page was opened. */
+/** Message about a lost connection, or else the newest announcement since this page was opened. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, announcements, read } = state;
   switch (connection.is) {

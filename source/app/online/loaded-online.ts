@@ -1,6 +1,6 @@
 /*
- * All code of online play that is loaded on demand, in a single module. If there were several modules, the bundler
- * would split shared code into more files, and each file slows the start of the program.
+ * All code of online play, loaded on demand as a single module. With several modules, the bundler would split shared
+ * code into more files, and each file slows the start of the program.
  */
 
 export { showOnlineMatch } from '../match/online/online-match.ts';

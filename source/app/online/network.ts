@@ -5,7 +5,7 @@ import type { Folders } from '#storage/files/folders.ts';
 export interface KnownServer {
   /** Address without a fingerprint, such as `oak.example.org` or `192.0.2.7:7777`. */
   readonly address: string;
-  /** Fingerprint that the player accepted. Undefined for a server whose certificate is signed by an authority. */
+  /** Fingerprint that the player accepted. Undefined if an authority signed the server's certificate. */
   readonly fingerprint?: string | undefined;
   /** Time when the player accepted the fingerprint, in milliseconds since 1970. */
   readonly since?: number | undefined;
@@ -18,26 +18,26 @@ export interface KnownServer {
 
 export interface Network {
   servers(): readonly KnownServer[];
-  /** Account name used last on any server. Without one, the system's user name if it is a valid account name. */
+  /** Account name used last on any server, or else the system's user name if it is a valid account name. */
   usualName(): string | undefined;
   /**
-   * Parses an address, or a whole line `turncade join ADDRESS`, typed or pasted. A fingerprint in the address is
-   * removed and remembered.
+   * Parses an address, or a whole line `turncade join ADDRESS`. Removes the fingerprint from the address and remembers
+   * it.
    *
-   * @returns the address, with the match code if the text has one, or a sentence about the fault
+   * @returns the address and the match code in the text, or a sentence about the fault
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
-   * Connects to a server. Resumes the stored login, stores a new login, and removes a login that has ended.
+   * Connects to a server. Resumes the stored login, stores a new login, and removes an expired one.
    *
-   * @param as account to log in with. Default: the account used last. Null for a fresh login
+   * @param as account to log in with. Default: the account used last. Null: a fresh login
    */
   connect(address: string, as?: string | null): Connection;
   trust(address: string, fingerprint: string): void;
   forget(address: string): void;
 }
 
-/** Access to online play for the rest of the program. The code that uses the network is loaded on demand. */
+/** Access to online play for the other code, which must not load the network code before it is needed. */
 export interface LazyNetwork {
   servers(): readonly KnownServer[];
   load(): Promise<Network>;

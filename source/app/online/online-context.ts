@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Start of online play. `matchId` is set to start in one of the player's own matches. */
+/** Start of online play. If `matchId` is set, play starts in that match of the player. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface MatchToShow {
   readonly match: string;
   readonly isPast?: boolean;
   leave(): void;
-  /** Goes to the next match that waits for the player, or else to the lobby. `says` is a message to show there. */
+  /** Goes to the next match that waits for the player, or else to the lobby. `says`: message to show there. */
   next(says?: string): ActionResult;
   goTo(match: string): ActionResult;
 }
@@ -33,12 +33,11 @@ export interface VisitSurroundings
   readonly navigator: Pick<Navigator, 'go'>;
   /** Current time in milliseconds since 1970. */
   now(): number;
-  /** Returns 32 random bytes in hex. */
   random(): string;
-  /** Level files of the player. Undefined if the player has no files. */
+  /** Level files of the player. Undefined if there are none. */
   readonly files?: LevelFiles | undefined;
   showMatch(match: MatchToShow): ActionResult;
-  /** Destination of Esc on the page of servers and in the lobby. */
+  /** Destination of Esc on the list of servers and in the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
 }
@@ -52,25 +51,25 @@ export interface OnlineSurroundings extends VisitSurroundings {
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
-  /** Called when the server has closed the connection for good, or when the player has logged out. */
+  /** Called when the connection has ended for good, or when the player has logged out. */
   gone(problem: string | undefined, says?: string): void;
   logInAgain(because: string): void;
 }
 
-/** Method of reaching the server. Invitations name the same method. */
+/** Method by which the player reached the server. Invitations name the same method. */
 export type JoinMethod =
-  /** By this program. The address includes the fingerprint if the server has its own certificate. */
+  /** This program. The address includes the fingerprint if the server signed its own certificate. */
   | { readonly is: 'program'; readonly address: string }
-  /** By a browser. The address of the page ends with a slash. */
+  /** A browser. The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
-  /** By ssh. `page` is the address of the server's web page, if it has one. */
+  /** An ssh client. `page`: address of the server's web page, if it has one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
 export interface Invitation {
   readonly does: 'type' | 'open';
-  /** Complete invitation: a command for a shell, or an address for a browser. */
+  /** Complete invitation: a shell command, or an address for a browser. */
   readonly text: string;
-  /** Invitation without the code of the match. The invited friend types the code. */
+  /** Invitation without the match code, which the friend must type. */
   readonly short: string;
 }
 

@@ -17,15 +17,13 @@ export interface OnlineState {
   readonly name: string;
   readonly connection: ConnectionState;
   readonly lobby: Lobby | undefined;
-  /** Time when the lobby arrived, in milliseconds since 1970. The times left in the lobby are relative to this time. */
+  /** Time when the lobby arrived, in milliseconds since 1970. Times left in the lobby count from it. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Ids of matches whose position has arrived, so they have begun. */
+  /** Matches that have begun, because their position has arrived. */
   readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
-  /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
-  /** The last announcement that the player has read. */
   readonly read: Announcement | undefined;
 }
 
@@ -75,7 +73,7 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
-/** Matches other than `but` that the player can go to next: those that wait for this player, then invitations. */
+/** Matches that the player can go to next, except `but`: those that wait for the player, then invitations. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []
@@ -87,7 +85,7 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
 export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
   lobby === undefined ? [] : lobby.people;
 
-/** Names of other players who are online. Only names that begin with `typed`. */
+/** Names of other players online that begin with `typed`. */
 export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
   peopleIn(state)
     .map(({ name }) => name)
@@ -98,7 +96,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
-/** True if the match of a waiting room has begun. A rematch that has begun already gets no waiting room. */
+/** True if a match has begun, so that no waiting room is shown for it. */
 export const hasBegun = (
   { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
   match: string,
@@ -118,7 +116,7 @@ export interface Online {
   now(): number;
   subscribe(listener: () => void): () => void;
   tell(text: string): void;
-  /** Must be called when the player leaves a page that showed this announcement. */
+  /** Must be called when the player leaves a page that showed the announcement. */
   hasRead(announcement: Announcement | undefined): void;
   hear(message: Message): void;
   leftRoom(match: string): void;

@@ -8,7 +8,7 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** Minimum width of the pages of a server that show names and pictures of matches, in columns. */
+/** Columns from which a server's pages also show names and pictures of matches. */
 export const wideFrom = 114;
 
 export const panelColumns =
@@ -54,7 +54,7 @@ export function holderName(holder: Holder): string {
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 
-/** Seat as a sentence, such as `Seat 2, jonas, away.` In a waiting room, it also says whether the player is ready. */
+/** Seat as a sentence, such as `Seat 2, jonas, away.` In a waiting room, also says whether the player is ready. */
 export function seatInWords(
   holder: DeepReadonly<Holder>,
   seat: number,
@@ -132,7 +132,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Reason for the end of a match: a text of this program if players ended it, otherwise the game's own reason. */
+/** Reason for the end of a match: this program's text if players ended it, otherwise the game's. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;

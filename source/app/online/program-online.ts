@@ -9,19 +9,19 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Online play for the rest of the program. Its code is loaded only for players who go online. */
+/** Online play for the other code. Its own code is loaded only for players who go online. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds between the first frame and the first query of known servers. */
+/** Delay in milliseconds before known servers are queried, so that the first frame comes first. */
 const afterFirstFrame = 100;
 
-/** Loads online play when the player opens it. If a server is known, loads it at the start. */
+/** Loads online play when the player opens it, or at the start if a server is known. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
-  // Uses the real time even if the program's date is fixed, because servers use the real time.
+  // The real time even if the program's date is fixed, because servers use the real time.
   const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {

@@ -5,7 +5,7 @@ import { readInvitation } from '#net/address.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
-/** @param client name and version of this program for servers, such as `turncade 1.2.0` */
+/** @param client name and version of this program that servers see, such as `turncade 1.2.0` */
 export const realNetwork = (folders: Folders, client: string): Network => ({
   servers: () => serversHere(folders),
   usualName: () => usualName(folders),

@@ -27,7 +27,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       showServers(surroundings);
     }),
   );
-  // Not awaited, so that the page is visible while the connection is being made.
+  // Not awaited, so that the page is visible while it connects.
   void orServers(surroundings, call(surroundings, read.address, way, { isGivenUp: () => isGivenUp }));
 }
 

@@ -8,7 +8,7 @@ export interface Refused {
   readonly ok: false;
   readonly code: string;
   readonly text: string;
-  /** Seconds to wait before the next try. Undefined if trying again would not help. */
+  /** Seconds to wait before another try. Undefined if another try would not help. */
   readonly wait?: number | undefined;
 }
 

@@ -19,15 +19,15 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** For each server, the matches that wait for the player, fetched without opening the pages of the server. */
+/** For each server, the matches that wait for the player. Queried without opening the server's pages. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Does nothing if the player is not logged in to the server, or if its last answer is less than a minute old. */
+  /** Does nothing without a stored login, or if the last answer is less than a minute old. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Asks servers periodically for waiting matches. Calls `changed` after every answer. */
+/** Queries servers for waiting matches. Calls `changed` after every answer. */
 export function newsOfServers(
   now: () => number,
   { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },

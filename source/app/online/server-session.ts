@@ -52,7 +52,7 @@ interface ServerSession extends Pick<Entered, 'wayIn' | 'gone'> {
   readonly online: Online;
   readonly games: HostedGames;
   readonly folded: Set<ListName>;
-  /** Shows a page, which renders again when a game has been loaded. */
+  /** Shows a page, and renders it again when a game has been loaded. */
   go(page: Page): void;
   end(): void;
 }
@@ -62,7 +62,7 @@ function openServerSession(surroundings: VisitSurroundings, online: Online, ente
   let wasConnecting = false;
   const stop = online.connection.listen({
     changed(state) {
-      // True if the login has ended while the connection was down.
+      // True if the login expired while the connection was down.
       const isOut = state.is === 'open' && state.name === null && wasConnecting;
       wasConnecting = state.is === 'connecting';
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
@@ -127,7 +127,7 @@ function showLobby(session: ServerSession): void {
 const openMatch = (session: ServerSession, { match, phase }: MatchCard): ActionResult =>
   phase === 'waiting' ? enterRoom(session, match) : showMatch(session, match, phase === 'over');
 
-// A rematch may be missing in the lobby, so its waiting room is opened. It leads to a match that has begun.
+// The lobby may not list a rematch, so the player goes through its waiting room, which leads to a match that has begun.
 const showMatch = (session: ServerSession, match: string, isPast = false): ActionResult =>
   session.surroundings.showMatch({
     online: session.online,
@@ -304,7 +304,7 @@ async function create(session: ServerSession, game: HostedGame, draft: Draft): P
   return isForBots ? answered(showMatch(session, match)) : enterRoom(session, match);
 }
 
-/** Chooses the next page after the server has closed a connection. */
+/** Goes to the page that follows the end of a connection. */
 function leadOn(
   { why, text }: Extract<ConnectionState, { is: 'ended' }>,
   { gone, logInAgain }: Pick<Entered, 'gone' | 'logInAgain'>,
@@ -322,7 +322,7 @@ export async function enterServer(
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
-  // Handles the end here, because a connection that has ended does not report its end again.
+  // Handled here, because a connection that has ended does not report its end again.
   if (state.is === 'ended' && state.why !== 'closed') {
     online.close();
     return leadOn(state, entered);
@@ -342,7 +342,6 @@ function orLobby(session: ServerSession, problem: string | undefined): void {
   showLobby(session);
 }
 
-/** Waits for the result of an action. Resolves to the reason if the action failed. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

@@ -13,9 +13,9 @@ export interface Question {
   readonly asks: string;
   readonly isSecret: boolean;
   strength?(text: string): Strength;
-  /** Checks an answer, given the earlier answers (`before`). Resolves to a sentence if the answer is wrong. */
+  /** Checks an answer, given the answers `before` it. Resolves to a sentence if the answer is wrong. */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** Reply in text mode that ends the action after a wrong answer. If undefined, the question is asked again. */
+  /** Reply with which text mode ends the action after a wrong answer. Default: text mode asks again. */
   readonly otherwise?: string;
 }
 
@@ -36,7 +36,7 @@ export interface AccountAct {
   /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  /** Effect of Enter when all fields are filled: a label for the footer, and a sentence. */
+  /** Label and sentence that announce what Enter does once all fields are filled. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
@@ -237,7 +237,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
   },
 });
 
-/** Refusal of an action. If the server refuses the password, `says` is the fault of the answer at index `wrong`. */
+/** Refusal of an action. If the password was wrong, shows `says` at the answer with the index `wrong`. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

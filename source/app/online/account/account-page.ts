@@ -28,7 +28,7 @@ export interface AccountOptions {
 
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** Key of the action that deletes the account. A blank line separates the action from the others. */
+/** The action that deletes the account has a blank line before it, to set it apart. */
 const blankBefore = 'x';
 
 const seatsKept = 'Your matches go on and your seats are kept. You need your password to come back.';
@@ -225,7 +225,7 @@ const mutedText = (account: Account | undefined): string =>
 export interface ActFields {
   readonly act: AccountAct;
   keys(account: Account | undefined): readonly PageKey[];
-  /** Effect of Enter: a label for the footer, and a sentence. */
+  /** Label and sentence that announce what Enter does. */
   next(account: Account | undefined): { readonly label: string; readonly says: string };
   lines(width: number): readonly Line[];
   entry(row: OpenEntry['row']): OpenEntry;
@@ -253,7 +253,7 @@ export function actFields(
     isSecret: (field) => questions.some(({ what, isSecret }) => what === field && isSecret),
     first: first.what,
   });
-  /** Finds the first wrong field, up to index `last`, and moves the cursor to that field. */
+  /** Finds the first wrong field up to the index `last` and moves the cursor there. */
   const faultUpTo = async (last: number): Promise<string | undefined> => {
     const answers = questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of questions.entries()) {

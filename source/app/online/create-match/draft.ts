@@ -11,13 +11,12 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Player of a seat. A guest's name may be missing. `none` is a seat that is not used, if the level allows that. */
+/** Player of a seat. A guest's name may still be empty. `none`: the seat is not used, if the level allows that. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
   readonly level: DraftLevel | undefined;
   readonly seats: readonly Holder[];
-  /** Terms that the player has chosen. Other terms have their default values. */
   readonly terms: Terms;
   readonly offered?: Terms['options'];
 }
@@ -55,7 +54,7 @@ export function usualDraft(game: HostedGame): Draft {
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** Adapts seats and options to the level. Seats that existed before keep their players. Added seats are open. */
+/** Adapts seats and options to the level. Existing seats keep their players, added seats are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);
@@ -72,7 +71,7 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 }
 
 /**
- * Possible players of a seat. `none` is offered only for the last seats, and only if enough players remain.
+ * Choices for a seat. `none` is offered only if all later seats are unused and enough players remain.
  *
  * @param seat zero-based
  */
@@ -90,7 +89,7 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** The player to offer after `holder`. A seat without a bot is first offered the default bot, not the weakest. */
+/** The player to offer after `holder`. The first bot offered is the default bot, not the weakest. */
 export const offeredAfter = (holder: Holder, next: Holder, { usualBot }: HostedGame): Holder =>
   next.is === 'bot' && holder.is !== 'bot' ? { is: 'bot', bot: usualBot ?? next.bot } : next;
 
@@ -109,7 +108,7 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   return { ...draft, seats };
 }
 
-/** True if two seats have the same kind of player. Compares the names of bots, but not those of guests. */
+/** True if two seats have the same kind of player. Compares bots by name, guests not. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
@@ -140,7 +139,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have no blanks. */
+/** Draft to save for the next match. Keys with blanks are terms, because names of game options have no blanks. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -157,7 +156,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   };
 }
 
-/** Draft from saved choices. Choices that no longer exist are replaced with the defaults. */
+/** Draft from saved choices, with defaults for choices that no longer exist. */
 export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];
@@ -193,13 +192,13 @@ export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft
   return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
 }
 
-/** Saves a draft as the default for the next match. Ignores failures. */
+/** Saves a draft as the default for the next match. Ignores failures, because only convenience is lost. */
 export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
   saveSeating('online', { holders: [], options: { game: game.id } });
   saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
-/** Draft with the level in a file. The server checks the level first. Fails with the fault in the file. */
+/** Adds the level in a file to the draft. The server checks the level first. Fails with the fault in the file. */
 export async function withLevelFile(
   connection: Connection,
   game: HostedGame,

@@ -35,7 +35,7 @@ export interface RowsSource {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the match already exists. Then only its terms can change. */
+  /** True if the match already exists, so that only its terms can change. */
   readonly isThere: boolean;
   readonly people: readonly string[];
   set(draft: Draft): void;
@@ -141,7 +141,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
-        // If several labels have the same unit, only the last label shows it.
+        // Of several labels with the same unit, only the last one shows it.
         label:
           limit === source.draft.terms.limit || !sharesUnit.includes(limit)
             ? limitText(limit)
@@ -216,7 +216,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       },
       step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
-        // Does not wrap around: a player who browses the bots for another seat does not want to take that seat.
+        // Does not wrap around: a player who browses the bots for a seat does not want to sit down there.
         const next = at + by < 0 ? undefined : holders[at + by];
         if (next !== undefined) set(withHolder(draft, seat, offeredAfter(holder, next, game)));
       },
@@ -301,7 +301,7 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         return undefined;
       },
     });
-    // A row with more than six values shows only the current value, so that the help fits after it.
+    // Of more than six values, only the current one is shown, so that the help fits after it.
     return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }
@@ -310,7 +310,7 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/** Values of a row, with brackets around the current value. If there is no room, only the current value. */
+/** Values of a row, with the current one in brackets. If there is no room, only the current value. */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({
@@ -324,7 +324,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` is the name of the guest or bot on the seat. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Shortens a note to the complete parts that fit, or cuts its first part. The panel shows the full note. */
+/** Shortens a note after one of its parts, because the panel shows the full note. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

@@ -23,18 +23,17 @@ export interface NewMatchOptions {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the player has just chosen a level. Then the cursor starts on the row of the level. */
+  /** True if the player has just chosen a level, so that the cursor starts on its row. */
   readonly hasChosenLevel?: boolean;
   chooseGame(id: string): ActionResult;
   chooseLevel(draft: Draft): ActionResult;
-  /** Uploads levels from files. Undefined if the player has no files. */
   readonly files?: LevelUpload | undefined;
   create(draft: Draft): ActionResult;
   back(draft: Draft): ActionResult;
 }
 
 export interface LevelUpload {
-  /** Sends the level in a file to the server, which checks it. Then returns to this page with the level. */
+  /** Sends a level file to the server, which checks it. Then returns to this page with the level. */
   upload(path: string, draft: Draft): ActionResult;
   complete(text: string): readonly string[];
 }
@@ -129,7 +128,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c: create the match.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch it.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** Groups with at least one row. Each has only those rows that fit the screen. */
+  /** Groups that have rows, each with only the rows that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);
@@ -209,7 +208,7 @@ const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
   rules: 'rules of this match',
 };
 
-/** Groups with at least one row, and the index of the first row of each group. */
+/** Groups that have rows, and the index of each group's first row. */
 function groupsOf(all: readonly MatchRow[]) {
   return groups
     .map((group) => ({

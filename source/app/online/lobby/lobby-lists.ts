@@ -27,7 +27,7 @@ export interface LobbyLook {
   /** Time when the cards arrived, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
-  /** Width of the row in columns. `isWide` is true if there is room for players' names. */
+  /** Columns of the row. `isWide` is true if there is room for players' names. */
   readonly width: number;
   readonly isWide: boolean;
 }
@@ -46,7 +46,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // The title has a maximum width. The remaining columns are for the names of players.
+  // The title column grows to a maximum. All further columns are for players' names.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -100,7 +100,7 @@ export interface LobbyList {
   readonly isFolded: boolean;
 }
 
-/** Row of the lobby where the cursor can be: a match, or the title of a folded list. */
+/** Row where the cursor can stop: a match, or the title of a folded list. */
 export interface Stop {
   readonly list: ListName;
   readonly card: MatchCard | undefined;
@@ -111,7 +111,7 @@ export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
   );
 
-/** A match has the same key in every list, so that the cursor follows a match that moves to another list. */
+/** A match has the same key in all lists, so that the cursor follows it from list to list. */
 export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
 
 interface ListWords {
@@ -128,8 +128,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
 };
 
 /**
- * Lists of the lobby. The player's own matches begin with those that wait for the player. A search unfolds all lists.
- * An empty list is never folded.
+ * Lists of the lobby. The player's own list begins with matches that wait for the player. A search unfolds all lists,
+ * and an empty list is always unfolded.
  */
 export function lobbyLists(
   state: OnlineState,
@@ -153,13 +153,15 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** Number of rows that a list needs for its matches and a blank row, or for its sentence if empty. 0 if folded. */
+/** Rows that a list needs: its matches and a blank row, or the text for an empty list. 0 if folded. */
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
 const keptRows = 2;
 
-/** Divides rows among lists: two each, then as many as the first lists need. The last unfolded list gets the rest. */
+/**
+ * Divides rows among lists: two for each, then as many as each needs, in order. The last unfolded list gets the rest.
+ */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
@@ -263,7 +265,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // A stand-in is never asked whether it is ready.
+      // A stand-in is always ready.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
@@ -272,10 +274,10 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
   }
 }
 
-/** For each list, the number of rows that it needs if there are no matches in any list. */
+/** Rows that each list needs while all lists are empty. */
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
-/** @param isNew true if there are no matches in any list */
+/** @param isNew true if all lists are empty */
 export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
   switch (name) {
     case 'mine':
@@ -299,7 +301,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** First words of an invitation, by the method of joining. They help a friend to recognise a genuine invitation. */
+/** First words of an invitation, by method of joining. They help a friend to recognise a genuine invitation. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

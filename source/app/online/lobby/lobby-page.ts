@@ -70,7 +70,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, rowShares({ lists: all, searchText: searchText() }, size)[listIndex] ?? 0) + 1;
     },
-    // Folding a list moves the cursor from a match in the list to the list's title.
+    // When a list is folded, the cursor moves from its match to its title.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>
@@ -115,7 +115,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // Esc comes early in the footer, so that it is visible on the narrowest terminal. The help lists all keys.
+      // Esc comes early in the footer, so that the narrowest terminal shows it. The help lists all keys.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(
@@ -151,7 +151,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       return fold(list, !lists().some(({ name, isFolded }) => name === list && isFolded));
     },
   });
-  // Pins the cursor to a match after each update, so that it stays nearby if the match disappears.
+  // Notes the match under the cursor after each update. If the match disappears, the cursor stays nearby.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 
@@ -234,7 +234,7 @@ function lobbySections(view: LobbyView, size: Size): readonly Section[] {
 
 const rangeText = (first: number, rows: number, count: number): string => `${first + 1}-${first + rows} of ${count}`;
 
-/** If nothing fits the search text, the first list says so. */
+/** If nothing matches the search text, the first list says so. */
 function nothingLines({ lists, searchText }: LobbyView, name: ListName, isFirst: boolean): readonly Line[] {
   if (searchText === '') return emptyLines(name, isEmpty(lists));
   return isFirst && isEmpty(lists) ? [line(`   No match with "${searchText}". Esc shows all.`)] : [];
@@ -330,7 +330,7 @@ function secondHint({ state, now, chosen }: LobbyView): string {
   const { lobby } = state;
   if (lobby === undefined || lobby.open.length === 0) return '';
   const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
-  // No text, because the first row already mentions the seat that is reserved for the player.
+  // The first row already mentions the seat that is reserved for the player.
   if (hasPlayed || chosen?.card?.isInvited === true) return '';
   return 'New here? Join an open match with Enter, or start one with n.';
 }

@@ -44,7 +44,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Page of the players who are online. The local player can mute them or invite them to a waiting match. */
+/** Page of the players who are online. The player can mute them, or invite them to a match of the player. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
@@ -129,7 +129,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
       followed.onEnter?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
-        // Names muted or unmuted while the request was under way are more current than the answer.
+        // Names muted or unmuted since the request are newer than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
         shownPage.changed();
       });
@@ -148,7 +148,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites a player to the first of the local player's waiting rooms that has a free seat. */
+    /** Invites a player to the local player's first waiting match with a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(

@@ -18,7 +18,7 @@ export type Credentials = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Credentials = { name: '', password: '', again: '', code: '' };
 
-/** For each field, its label on the page and its question in text mode. */
+/** Label of each field on the page, and its question in text mode. */
 export const loginFields: Readonly<
   Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>
 > = {
@@ -28,7 +28,7 @@ export const loginFields: Readonly<
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 
-/** Fields that may be wrong, by the code of the server's refusal. */
+/** Fields that may be wrong, by error code of the server. */
 const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'name-taken': ['name'],
   'bad-password': ['password'],
@@ -43,9 +43,12 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /** True if this machine has logged in to the server before. The dialog then starts with login instead of sign-up. */
+  /**
+   * True if this machine has logged in to the server before. The dialog then starts with the login, not with signing
+   * up.
+   */
   readonly isKnown: boolean;
-  /** Name that is known or was requested. A suggested name is shown to the player for confirmation. */
+  /** A known or requested name. If it is only suggested, the player confirms it. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
@@ -65,7 +68,6 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
   return {
     canRegister,
     first,
-    /** A known name is not asked for. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
@@ -132,7 +134,7 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
 
 export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters of one alphabet, digits, - or _.';
 
-/** Reply to a name that is taken. Suggests a similar free name, such as `jonas-2`. */
+/** Reply if a name is taken. Suggests a similar name, such as `jonas-2`, which may be taken as well. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
@@ -148,7 +150,7 @@ export interface Strength {
   readonly isEnough: boolean;
 }
 
-/** Loads the common passwords. Resolves to an empty set on failure, because the server also checks. */
+/** Loads the common passwords. Resolves to an empty set on failure, because the server checks as well. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
@@ -158,13 +160,9 @@ export const knownCommon = (read: typeof commonPasswords = commonPasswords): Pro
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
 /**
- * Rates a password. Refuses exactly the passwords that the server refuses. A long password is strong, whatever it
- * contains. A shorter password must mix kinds of characters.
+ * Rates a password. Refuses exactly the passwords that the server refuses.
  *
  * @param common passwords that are too common
- *
- * @example
- * ]
  *
  * @example
  * strengthOf('secret', 'mia', new Set()).text // => 'too short'

@@ -24,7 +24,7 @@ import type { Announcement, Online } from '../online-state.ts';
 import { freeSeats, holderName, presenceOf } from '../online-words.ts';
 import { refusalOf } from '../send-request.ts';
 
-/** Resolves to undefined, or to the reason if the server refuses. */
+/** Resolves to the reason if the server refuses, otherwise to undefined. */
 type Asked = Promise<string | undefined>;
 
 export interface Question {
@@ -35,7 +35,7 @@ export interface Question {
 
 export type RoomAct = string | Question | Asked;
 
-/** Sentences that explain how to free a seat. On the screen they name keys, in text mode words to type. */
+/** Sentences on how to free a seat. They name keys on the screen, and words to type in text mode. */
 export interface RoomHints {
   readonly bot: string;
   readonly empty: string;
@@ -47,7 +47,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
   const noSeat = `No seat is free. ${hints.empty}`;
   return {
     ask,
-    /** Gives a seat to a bot. Default: the game's default bot. */
+    /** Gives a seat to the bot `named`, by default to the game's default bot. */
     bot(seat: number | undefined, game: HostedGame | undefined, named?: string): RoomAct {
       if (game === undefined || seat === undefined) return noSeat;
       const bot = named ?? game.usualBot ?? game.bots[0];
@@ -98,9 +98,9 @@ export const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) =
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/** Contributes `random`, 32 random bytes in hex, to the dice: once for each commitment of the server. */
+/** Contributes 32 random bytes in hex to the match's dice. Sends them once for each commitment of the server. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
-  /** Seat and server commitment for which the contribution was already sent. */
+  /** Seat and server commitment of the last contribution. */
   let rolled: string | undefined;
   return () => {
     const room = state().rooms.get(match);
@@ -218,7 +218,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat lines and announcements in at most `rows` rows, with the newest at the bottom. */
+/** Newest chat lines and announcements in at most `rows` rows, newest last. */
 export function chatLines(
   chat: readonly ChatLine[],
   announcements: readonly Announcement[],

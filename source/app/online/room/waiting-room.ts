@@ -108,11 +108,11 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
 }
 
 interface SeatChoice extends Pick<ReturnType<typeof roomActs>, 'ask'> {
-  /** Zero-based index of the chosen seat. Until the cursor moves: the player's own seat, else the first free seat. */
+  /** Zero-based index of the chosen seat. Before the cursor has moved, the player's own seat or the first free seat. */
   chosen(room: Room): number;
   move(room: Room, key: string): void;
   click(room: Room, seat: number): ActionResult;
-  /** Takes a seat or, on a seat, says whether the player is ready. */
+  /** Takes a seat. A player who has a seat says that they are ready, or no longer ready. */
   ready(room: Room): ActionResult;
   bot(room: Room): ActionResult;
   invite(room: Room, name: string): Promise<Awaited<ActionResult>>;
@@ -128,7 +128,7 @@ function seatChoice({ online, match, games, back }: WaitingRoomOptions): SeatCho
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
     return Math.max(0, Math.min(choice ?? first, holders.length - 1));
   };
-  /** The chosen seat if it has one of the holders `is`, else the first free seat. */
+  /** The chosen seat if the kind of its holder is in `is`, otherwise the first free seat. */
   const seatFor = (room: Room, ...is: readonly Holder['is'][]): number | undefined => {
     const at = chosen(room);
     const holder = room.card.holders[at];
@@ -302,7 +302,7 @@ function seatsAndChat({ match, room, state, since, chosen }: RoomView, { rows, c
     ],
   };
   const chatRows = rows - frameRows - 1 - seats.lines.length;
-  // Older announcements to all do not concern this room.
+  // Earlier announcements to all players do not concern this room.
   const announcements = state.announcements.filter(
     ({ match: about, at }) => about === match || (about === null && at > since),
   );
@@ -335,7 +335,7 @@ function hints({ room, state, now, wayIn }: RoomView, columns: number): readonly
   const fits = (text: string): boolean => text.length < columns;
   const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
   if (fitting !== undefined) return [stateText(room), fitting];
-  // If the invitations with links do not fit, their short form is shown, because a truncated link would not work.
+  // If the full links do not fit, the short invitations are shown, because a truncated link would not work.
   const [first, second] = invitations;
   const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
   return second !== undefined && each.every(fits)
@@ -367,7 +367,7 @@ const freeText = (free: number): string => (free === 1 ? 'One seat is free' : `$
 
 const panelWidth = panelColumns(29, 40);
 
-/** Text about the start. A rematch waits a few seconds for players who have not opened its room yet. */
+/** Text about the start. A rematch waits a few seconds for players who are not in its room yet. */
 function startingText({ card, rolled }: Room): string {
   const missing = card.holders.flatMap((holder, i) =>
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],

@@ -58,11 +58,11 @@ export async function callServer(
 /** Account names on a server, starting with the name that was used last. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** True if the account was used on this server before. Without `name`, true if any account was. */
+/** True if the account was used on this server from here. If `name` is undefined, true if any account was. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
-/** True if the dialog should start with the login. The account may have been created on another machine. */
+/** True if the dialog should start with the login. Asks the server about accounts that were created elsewhere. */
 export async function hasAccount(
   connection: Connection,
   server: KnownServer | undefined,
@@ -85,12 +85,12 @@ export function whoMayBe(
 
 export interface WhoOptions {
   readonly server: KnownServer;
-  /** Continues with a known account, or with a new login if `name` is undefined. */
+  /** Continues with a known account. If `name` is undefined, with a new login. */
   chosen(name: string | undefined): ActionResult;
   back(): ActionResult;
 }
 
-/** Asks which account to use, for a server with several known accounts. */
+/** Asks for the account, on a server where this machine has used several. */
 export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
   const { address } = server;
   const list = chooser<{ readonly name?: string }>({
@@ -142,7 +142,7 @@ export interface FirstContactOptions {
 
 const answers = ['yes', 'no'] as const;
 
-/** Asks the player to compare a server's fingerprint. Shown on the first contact only, before anything is sent. */
+/** Asks the player to compare a server's fingerprint on the first contact, before anything is sent. */
 export function firstContactPage(
   around: PageContext,
   { address, fingerprint, accept, leave }: FirstContactOptions,
@@ -223,7 +223,7 @@ export interface ChangedOptions {
   leave(): ActionResult;
 }
 
-/** Page for a server whose fingerprint has changed. The player cannot accept the new fingerprint there. */
+/** Page for a server whose fingerprint has changed. It does not let the player accept the new fingerprint. */
 export function changedServerPage(around: PageContext, { address, was, fingerprint, leave }: ChangedOptions): Page {
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {

@@ -26,7 +26,7 @@ export interface ServersPageOptions {
   logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
   back(): ActionResult;
-  /** Requests the news of servers. Returns a function that stops the requests. */
+  /** Queries the news of all servers. Returns a function that stops it. */
   watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
@@ -126,7 +126,7 @@ export const noServers = (enter: string): string =>
 export const forgettingText = ({ address }: KnownServer): string =>
   `This machine forgets ${address} and your login. Your account and your matches stay on the server.`;
 
-/** Number of rows below the list of servers, for more keys and how to start a server. */
+/** Rows below the list of servers: more keys, and how to start a server. */
 const tailRows = 13;
 const nameAt = 21;
 
@@ -214,6 +214,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter: connect to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter: connect to ${server.address}.`;
 
-/** Status rows. A problem that is too long for one row takes both rows. */
+/** Status rows. A problem too long for one row takes both. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

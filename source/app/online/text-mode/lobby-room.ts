@@ -126,7 +126,6 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
-  /** Search text. The lists contain only matches that match it. */
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -185,7 +184,7 @@ export function lobbyRoom(visit: Visit): Room {
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 
-/** Reports changes of the connection while the player is in a room of the server. Returns a function to stop. */
+/** Prints changes of the connection while the player is in a room of the server. Returns a function that stops it. */
 export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
   let before = online.state().connection;
   return online.subscribe(() => {
@@ -202,7 +201,7 @@ async function sit(visit: Visit, match: string): Promise<Reply> {
   return visit.enterRoom(match);
 }
 
-/** Goes to a match by its code: takes a seat if the match waits for players, otherwise plays or watches it. */
+/** Goes to the match with a code: takes a seat if the match waits for players, otherwise plays or watches. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
   const lookup = await seatByCode(visit.online, code);
@@ -242,10 +241,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** Rows that the player sets by typing the label, because no word sets them. */
+  /** Rows that the player sets by typing their label, because they have no word of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Describes the whole match again, because setting a row may change other rows. */
+  /** Repeats the whole description, because setting a row may change others. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));
@@ -301,7 +300,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
 }
 
-/** `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
+/** Sentences such as `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;

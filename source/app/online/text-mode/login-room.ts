@@ -41,7 +41,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
     if (field === 'name') await dialog.askName(way, credentials);
     if (field === 'password' && way === 'register') await dialog.prepare();
     const fault = dialog.faultIn(way, field, credentials);
-    // If two passwords differ, either may be mistyped, and the player saw neither. So both are asked for again.
+    // If two passwords differ, either may be mistyped unseen, so the dialog asks for both again.
     if (fault !== undefined && field === 'again') return { says: [fault], next: ask(way, 'password', credentials) };
     if (fault !== undefined) return reply(fault, `${loginFields[field].asks}:`);
     const fields = dialog.fields(way);
@@ -102,7 +102,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     });
     return { says: [], next: room };
   };
-  /** Actions by their first word. Several actions can share it, such as `logout` and `logout all`. */
+  /** Merges actions that share their first word, such as `logout` and `logout all`. */
   const wordOf = (first: string): Word => {
     const ownActs = acts.filter((act) => splitLine(act.word).first === first);
     return word(

@@ -12,7 +12,6 @@ export interface OnlineRoomsOptions {
   readonly network: Network;
   /** Current time in milliseconds since 1970. */
   now(): number;
-  /** Returns 32 random bytes in hex. */
   random(): string;
   /** Prints text that is not an answer to a line of the player. */
   news(text: string): void;
@@ -21,7 +20,7 @@ export interface OnlineRoomsOptions {
   back(): Room | 'leave';
 }
 
-/** Connection to a server as a logged-in player, with functions that lead to other rooms. */
+/** Connection of a logged-in player to a server, with functions that lead to other rooms. */
 export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'paths'> {
   readonly home: PlayersHome;
   readonly online: Online;
@@ -35,14 +34,14 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   ended(): Answer;
 }
 
-/** Announcement for text mode: with words to type in place of keys. */
+/** Rewrites an announcement for text mode: words to type replace keys. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')
     .replace(/ N goes there\.$/, ' Type next.')
     .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
 
-/** Room on a server. Once the connection has ended for good, any typed line calls `ended`. */
+/** Room on a server. Once the connection has ended for good, any typed line leads to `ended`. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
   const room = roomOfWords(greeting, withHelp(words));
   return {
@@ -51,7 +50,7 @@ export function visitRoom({ connection, ended }: Visit, greeting: () => readonly
   };
 }
 
-/** Asks a question. The next line is the answer. The word `leave` goes back, unless the answer is a secret. */
+/** Asks a question that the next line answers. The word `leave` goes back, except at a secret, which it might be. */
 export const questionRoom = (
   asks: string,
   take: (line: string) => Answer,

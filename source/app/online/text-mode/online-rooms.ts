@@ -41,7 +41,7 @@ function serversRoom(options: OnlineRoomsOptions): Room {
     nothing: noServers('Type connect and'),
     below: 'Type connect 1, or connect ADDRESS.',
   });
-  /** Address of the server that the player wants to remove. Typing the same line again confirms the removal. */
+  /** Server that the player wants to remove. Typing the same line again confirms it. */
   let askedAddress: string | undefined;
   const forget = (typed: string): Answer =>
     withNumbered(spoken(), typed, (server) => {
@@ -117,7 +117,6 @@ async function connect(
   }
 }
 
-/** Asks which account to use, for a server with several known accounts. */
 function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: OnlineStart): Room {
   const people = peopleOf(server);
   const goOn = (typed: string): Answer => {
@@ -191,11 +190,11 @@ export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   readonly address: string;
   readonly connection: Connection;
   readonly name: string;
-  /** Called when the lobby is unavailable, or when the player has logged out. */
+  /** Called when the lobby is unavailable or the player has logged out. */
   gone(text: string): Reply;
 }
 
-/** Opens the lobby of a server in text mode. With a match code, opens that match. */
+/** Opens the lobby of a server in text mode, or with a match code, that match. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -209,7 +208,7 @@ export async function enterInWords(
     return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
-  /** Id of the match that is being played. Its room prints announcements about this match and those about no match. */
+  /** Match that is being played. Its room prints announcements about it and about no match. */
   let played: string | undefined;
   const stopTelling = toldAsNews(online, ({ text, match }) => {
     if (played === undefined || (match !== null && match !== played)) news(inWords(text));
@@ -262,7 +261,7 @@ export async function enterInWords(
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {
-    // A rematch opens in its waiting room. If the match has begun, that room leads to it.
+    // A rematch opens as its waiting room, which leads to a match that has begun.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
     return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
@@ -274,7 +273,6 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
   return typeof room === 'string' ? reply(room) : { says: [], next: room };
 }
 
-/** Prints the server's announcements. Returns a function that stops the printing. */
 function toldAsNews({ state, subscribe }: Visit['online'], tell: (announcement: Announcement) => void): () => void {
   let last = state().announcements.at(-1);
   return subscribe(() => {

@@ -42,7 +42,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     stopHearing();
     stopRolling();
   };
-  /** True once the match has begun. The player then moves from the room to the match. */
+  /** True once the match has begun, so that the player moves there from the room. */
   const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
   const begin = (): Promise<Reply> => {
@@ -51,7 +51,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** True after a typed word has left the room. When the room closes, the player must not be moved a second time. */
+  /** True after a typed word has left the room. The room's closing must then not move the player a second time. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -66,7 +66,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
-  /** Runs an action on the typed seat. If no seat was typed, on the first free seat. */
+  /** Runs an action on the typed seat, by default on the first free seat. */
   const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
     if (holders === undefined) return look();
@@ -137,7 +137,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         },
       },
       async () => {
-        // Loads the lists again. The match may still be in them, although it ended when its last player left.
+        // Loads the lists again, which may still contain a match that ended when its last player left.
         const known = await tried(visit.connection, { type: 'lobby', follow: true });
         if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
         return back('You have given up your seat.');

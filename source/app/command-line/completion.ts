@@ -10,19 +10,19 @@ import { commonStart } from './editor.ts';
 
 const maxRows = 5;
 
-/** Groups: the name of the command and the text after it. An optional player number comes before them. */
+/** Groups: the name of the command and the text after it. Skips an optional player number before them. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
-  /** Commands that can be typed now. The keys are the words that the player types. */
+  /** Commands that can be typed now, by the word to type. */
   readonly commands: CommandTable;
   readonly gameCommands: CommandTable;
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
 }
 
-/** List of the commands that match the typed text, usable commands first. Undefined if no command matches. */
+/** List of the commands that match the typed text, recommended commands first. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
@@ -51,7 +51,7 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
 
 function candidates<T extends ScreenTypes>({ text, commands, gameCommands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /** Commands of every match come after the commands that the game recommends. */
+  /** Commands of the app come after those that the game recommends. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const gameHelp = helps && getOwn(helps, commandMeant(gameCommands, command) ?? command);
@@ -67,7 +67,9 @@ function candidates<T extends ScreenTypes>({ text, commands, gameCommands, scree
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
-/** Short usage such as `move(R,c,r2,c2)`. A capital is an argument typed as a letter. A 2 marks the destination. */
+/**
+ * Short usage such as `move(R,c,r2,c2)`. A capital marks an argument that is typed as a letter, a 2 the destination.
+ */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
     const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
@@ -76,7 +78,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/** Row below the command line: the command's usage, with the range and values of the argument at the cursor. */
+/** Row below the command line: usage of the command, with the range and values of the argument at the cursor. */
 export function argumentUsage<T extends ScreenTypes>({
   text,
   commands,

@@ -7,9 +7,9 @@ import type { Size } from '../layers/page-view.ts';
 
 export interface Editor {
   readonly text: string;
-  /** Cursor position, from 0 to the length of the text. */
+  /** From 0 to the length of the text. */
   readonly cursor: number;
-  /** Distance of the shown line from the newest line in the history. 0 for the line being typed. */
+  /** Number of steps back in the history. 0 for the line being typed. */
   readonly back: number;
 }
 
@@ -18,9 +18,8 @@ export interface OpenEntry {
   readonly prompt: string;
   /** Screen row of the field. Default: the first row of the status. */
   row?(size: Size): number;
-  /** True if the field is empty and characters still act as keys of the page. */
+  /** True if the field is empty and letters still act as keys of the page. */
   readonly isIdle?: boolean;
-  /** True if each character is masked, as in a password. */
   readonly isHidden?: boolean;
   set(value: Editor): void;
 }
@@ -37,12 +36,9 @@ export const editorWith = (text: string): Editor => ({ text, cursor: text.length
 export const emptyEditor: Editor = editorWith('');
 
 /**
- * Editor after a key. The same object if the key has no effect.
+ * Applies a key. Returns `editor` itself if the key has no effect.
  *
  * @param history lines entered earlier, oldest first
- *
- * @example
- * ]
  *
  * @example
  * applyKey(editorWith('pas'), 's').text; // 'pass'
@@ -61,7 +57,7 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
     case 'backspace':
       return removeRange(editor, before(editor), cursor);
     case 'delete':
-      // Completion knows only the text before the cursor, so Tab works only at the end of the text.
+      // Completion knows only the text before the cursor, so Tab needs the cursor at the end.
       return cursor === text.length
         ? removeRange(editor, before(editor), cursor)
         : removeRange(editor, cursor, after(editor));
@@ -104,14 +100,14 @@ function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): E
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** Completes the command up to the point where all candidates agree. */
+/** Completes a command as long as all candidates agree. */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
-/** Completes the path up to the point where all candidates agree. Returns a sentence if nothing was added. */
+/** Completes a path as long as all candidates agree. Returns a sentence if nothing was added. */
 export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);

@@ -29,7 +29,7 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/** Renders lines as full rows. A hook, because React would retain the last two props of a component. */
+/** Renders lines as full rows. A hook, because React would keep the last two props of a component in memory. */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
   return (lines) => {
@@ -38,20 +38,20 @@ export function useRows(): (lines: readonly Line[]) => ReactNode {
   };
 }
 
-/** Each row is a single text node, so that an unchanged row is not rendered again. */
+/** A row is one text node, so that an unchanged row is not rendered again. */
 const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
 
 interface TextFieldProps {
   readonly field: Field;
   readonly columns: number;
-  /** Number of pressed keys. The input is remounted after each key. */
+  /** Number of keys pressed so far. The input is remounted after each key. */
   readonly keys: number;
 }
 
-/** Prompt, text and cursor of a field. A text that is too long is cut on the left, after `<`. */
+/** Prompt, text and cursor of a field. A text that is too long loses its start, which `<` replaces. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
-  // The text may come from a file and contain characters that cannot be typed.
+  // A text from a file may contain characters that cannot be typed.
   const drawable = (text: string) => toCharacterSet(stripHidden(text), characters);
   const before = drawable(field.text.slice(0, field.cursor));
   const room = columns - columnsOf(field.prompt) - 2;
@@ -68,7 +68,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** Longest part of a text that fits and contains the cursor. Cuts the start of the text only if necessary. */
+/** Longest part of a text that fits and contains the cursor. Prefers the start of the text. */
 function partWithCursor(
   before: string,
   after: string,
@@ -87,9 +87,9 @@ function partWithCursor(
 
 /**
  * A text with its cursor. `ink-text-input` manages its own cursor: it starts at the end of the text and moves at every
- * key that Ink reports. It lacks Home, End, Delete, Ctrl+U and Ctrl+W, and misses pastes, Tab, and keys that were
- * queued while a page opened. The editor therefore manages text and cursor. The input is remounted after every key,
- * first with only the text before the cursor.
+ * key that Ink reports. The component lacks Home, End, Delete, Ctrl+U and Ctrl+W, and misses pastes, Tab, and keys that
+ * were queued while a page opened. The editor therefore manages text and cursor, and remounts the input after every
+ * key, first with only the text before the cursor.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {
   const [value, setValue] = useState(text.slice(0, cursor));
@@ -176,7 +176,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** Line of the panel in the same row as a text field in the body. */
+/** Line of the panel on the same row as a text field in the body. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
@@ -187,7 +187,7 @@ export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
-/** Number of rows of the body. A status of more than two rows takes its extra rows from the body. */
+/** Rows of the body. A status of more than two rows takes the additional rows from the body. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
@@ -277,7 +277,7 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  // If there is room for either the title or the count, the title is shown.
+  // If there is room for only one of title and count, the title is shown.
   if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
@@ -295,14 +295,14 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
     return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
   };
   if (divider === undefined) return tagged(tags, columns);
-  // Tags that do not fit below the panel are placed to the left of the panel's edge.
+  // Tags that do not fit below the panel go to the left of its edge.
   const right = columns - divider - 1;
   const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
   const split = first < 0 ? tags.length : first;
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** Horizontal rule with a join wherever a vertical edge meets it, except in the rule's text. */
+/** Puts a join wherever a vertical edge meets a horizontal rule, except in the rule's text. */
 const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -395,7 +395,7 @@ export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([fo
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
-/** Footer with the items that fit. `marked` is the key of the item to highlight. */
+/** Footer items that fit. `marked` is the key to highlight. */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),

@@ -15,7 +15,6 @@ export type ColorDepth = 'none' | '16' | '256' | 'full';
 export interface Colors {
   readonly depth: ColorDepth;
   readonly base: BaseTheme;
-  /** True for the theme with the highest contrast, which has no filled areas. */
   readonly contrast: boolean;
 }
 
@@ -72,7 +71,7 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
     .split(';')
     .filter((code) => code !== '');
-  // Omits a second code for bold if both the role and its area are bold.
+  // Bold may come from both the role and the area.
   const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
@@ -117,7 +116,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** Text colour for high contrast: white on dark or black on light. Colours with a meaning stay unchanged. */
+/** High contrast replaces text colours without a meaning: white on dark, black on light. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 
@@ -153,11 +152,11 @@ export interface Look {
   readonly basic: string;
   readonly plain: string;
   readonly bold?: true;
-  /** True if the colour only makes text readable and has no meaning of its own. */
+  /** True if the colour only makes the text readable and has no meaning. */
   readonly reads?: true;
-  /** True for the ground in drawings (pit, rock). With 16 colours or none, its block characters become `░`. */
+  /** True for terrain in drawings (pit, rock). With 16 colours or none, its blocks become `░`. */
   readonly shades?: true;
-  /** True if the text is omitted on an area with a fill. */
+  /** True if the text is omitted where a fill shows the same. */
   readonly repeatsFill?: true;
 }
 
@@ -169,7 +168,9 @@ const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 const unfilled = (made: Look): Look => ({ ...made, repeatsFill: true });
 
-/** Text colour of each seat, and background and text colour of its plates. Each has a variant for 16 colours. */
+/**
+ * For each seat, the text colour, and the background and text colour of its plates. Each has a variant for 16 colours.
+ */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -257,7 +258,7 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/** Every look has a contrast of at least 4.5 on every usual background. No meaning depends on colour alone. */
+/** Looks have a contrast of at least 4.5 on all usual backgrounds. No meaning depends on colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
 /** Text colour on an area, whatever the role of the text. Some areas set a text colour only for 16 colours. */
@@ -266,14 +267,14 @@ interface Ink {
   readonly basic: string;
 }
 
-/** Replacements for the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
+/** Corrections where the nearest of 256 colours misleads: enemies of the light theme must not look like hazards. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {
   readonly color: string;
-  /** SGR code of the fill in 16 colours. Empty if the area is not filled. */
+  /** SGR code of the fill with 16 colours. Empty for an area without a fill. */
   readonly basic: string;
-  /** Index in the 256 colours. Set if the nearest colour would be grey or too bright. */
+  /** Index in the 256 colours, if the nearest colour would be grey or too bright. */
   readonly index?: number;
   readonly plain?: string;
   readonly ink?: Ink;
@@ -288,7 +289,7 @@ const inverse = '7';
 
 const plateOf = ({ color, plate: basic, ink }: Seats[SeatRole]): AreaLook => ({ color, basic, ink });
 
-/** Backgrounds of the seats' plates. In a single-player game, the player's units use the background of seat 1. */
+/** Backgrounds of the seats' plates. In games for one player, own units look like those of seat 1. */
 const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'own-plate': { ...plateOf(seat1), plain: inverse },
   'seat1-plate': { ...plateOf(seat1), plain: inverse },

@@ -3,8 +3,8 @@ import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
 /*
- * Draws terminal screens as SVG: a single screen or a looping sequence, without fonts and scripts. SMIL animates the
- * changes, so the file also plays as an `<img>`.
+ * Draws terminal screens as SVG, alone or as a looping sequence, without fonts and scripts. SMIL animates the changes,
+ * so that the file also plays as an `<img>`.
  */
 
 const cellWidth = 8.4;
@@ -31,7 +31,7 @@ export interface PictureScreen {
 
 const allOf = ({ text, back, look }: PictureCell): string => `${text}${back}${look}`;
 
-/** Animated picture of the screens. The last screen stays for a while before the animation starts again. */
+/** Animated picture of the screens. Pauses at the last screen before it starts again. */
 export function asSvg(moments: readonly Moment[], title: string): string {
   const rest = 2;
   const screens = moments.map(({ at, rows }) => ({ at: at / 1000, cells: rows.map(pictureCells) }));
@@ -109,7 +109,7 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
     }
     const start = x;
     let last = x;
-    // A text continues across up to 5 blanks if text of the same look follows, because blanks are invisible.
+    // A text continues across up to 5 blanks if more text of the same look follows, because blanks are invisible.
     for (; x < to && x - last < 6 && (isBlank(x) || itemAt(row, x).look === look); x++) if (!isBlank(x)) last = x;
     // A double-width character occupies two cells, and the second one is empty.
     const end = row[last + 1]?.text === '' ? last + 2 : last + 1;
@@ -147,7 +147,7 @@ interface Stretch {
   readonly isChanging: boolean;
 }
 
-/** Splits a row into columns that are the same on all screens, and columns that change. Small gaps are bridged. */
+/** Splits a row into columns that change between the screens and columns that do not. Bridges small gaps. */
 function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   const changes = itemAt(rows, 0).map((cell, x) => rows.some((row) => allOf(itemAt(row, x)) !== allOf(cell)));
   for (let x = 1; x + 1 < changes.length; x++)
@@ -181,7 +181,7 @@ export function pictureOf(
   { title, length }: { readonly title: string; readonly length: number },
 ): string {
   const still: Shape[] = [];
-  /** Shapes by the screens that contain them. Shapes on the same screens are animated as one group. */
+  /** Shapes by the screens that contain them. Shapes of the same screens are animated as a group. */
   const moving = new Map<string, readonly Shape[]>();
   const { cells } = itemAt(screens, 0);
   for (let y = 0; y < cells.length; y++) {

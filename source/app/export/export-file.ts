@@ -34,7 +34,7 @@ export async function exportToFile(
       writeWhole(path, `${escapeControls(text.value)}\n`, { exclusive: true, inFolder: true }),
     );
     if (written.ok) return success(path);
-    // Another program may just have taken the name.
+    // Another program may have taken the name in the meantime.
     if (existsSync(path)) continue;
     return failure(`${folder}: ${existsSync(folder) ? written.error.message : 'there is no such folder'}`);
   }

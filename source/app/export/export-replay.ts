@@ -27,7 +27,7 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** If undefined, all turns are exported, or only the final screen if the format is a picture. */
+  /** Turns to export. Default: all turns, or only the final screen in a picture. */
   readonly turns: TurnRange | undefined;
   readonly settings: Partial<Settings>;
 }
@@ -95,7 +95,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Range of commands of the requested turns. Its stops are the starts of these turns and the end of the last one. */
+/** Commands of the requested turns. The recording stops at the start of each turn and at the end of the last one. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

@@ -7,7 +7,7 @@ import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/output.ts';
 import type { Timer } from '../timeline/timer.ts';
 
-/** Clock for recordings. Its time advances only when `step` is called. */
+/** Clock for recordings. Its time advances only in `step`. */
 export interface SteppedClock extends Timer {
   /** Advances to the next timer and fires it. Returns false if no timer is set. */
   step(): boolean;
@@ -43,15 +43,15 @@ export interface Look {
 }
 
 export interface Drawing extends Look {
-  /** Rows of a screen as a terminal shows them. Rows that look the same are the same object. */
+  /** Rows of a screen as a terminal shows them. Equal rows are the same object. */
   rows(frame: ScreenFrame): readonly Cells[];
 }
 
-/** Renders screens. Recently drawn rows are cached. */
+/** Renders screens. Caches the rows drawn last. */
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = memoizeText((text) => cellsOf(text, size.columns));
-  // Renders a row that has control characters: without these characters, and without the colours of the row.
+  // A row with control characters is drawn without them, and without its colours.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
@@ -71,7 +71,7 @@ export interface Moment {
 export interface RecordedReplay {
   show(size: Size): ScreenFrame;
   onEnter(): void;
-  /** `at` is the number of commands played. `inside` is set while the next command is being played back. */
+  /** `at`: number of commands played. `inside`: set during the playback of the next command. */
   where(): { readonly at: number; readonly inside?: unknown };
   goTo(length: number): void;
 }
@@ -83,7 +83,7 @@ export const stills = (replay: RecordedReplay, lengths: readonly number[], drawi
   });
 
 /**
- * Plays a replay from its current position and records each screen that differs from the previous one.
+ * Plays a replay from its current position and records each screen that differs from the one before.
  *
  * @param end number of commands after which the recording ends
  */
@@ -102,7 +102,7 @@ export function recording(
     const rows = drawing.rows(replay.show(drawing.size));
     const last = moments.at(-1);
     if (last?.rows.every((row, y) => row === rows[y]) === true) return;
-    // A screen that was replaced within the same millisecond was never visible.
+    // A screen that is replaced within the same millisecond is never visible.
     if (last?.at === clock.now()) moments.pop();
     moments.push({ at: clock.now(), rows });
   };

@@ -300,7 +300,7 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats the player's earlier choices as far as the level allows them, unless bots play. If they leave nothing to
+     * Repeats those earlier choices of the player that the level allows, unless bots play. If they leave nothing to
      * choose, the match starts.
      *
      * @returns the choices in the match before the player does anything

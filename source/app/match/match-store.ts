@@ -290,7 +290,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** Events of each command and the view after it, as far as the viewer may know them. */
+/** Events of each command and the view after it, limited to what the viewer may know. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })

@@ -56,7 +56,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** Method by which the player reached the server. Invitations name the same method. */
+/** Method of reaching the server. Invitations name the same method. */
 export type JoinMethod =
   /** This program. The address includes the fingerprint if the server signed its own certificate. */
   | { readonly is: 'program'; readonly address: string }

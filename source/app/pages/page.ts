@@ -17,7 +17,7 @@ export interface PageScreen {
   readonly facts: Line;
   readonly left: readonly Section[];
   readonly panel?: Frame['panel'] | undefined;
-  /** One or two rows. The first states the effect of Enter. A row that begins with `!` is shown as a warning. */
+  /** One or two rows. The first states the effect of Enter. A row that begins with `!` is a warning. */
   readonly status: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export const pageTitle = (name: string, what: string): Line => [span(name, 'stro
 
 export interface PageLayer {
   isActive(): boolean;
-  /** Key table, without the keys for help and leaving that every page has. */
+  /** Key rows of the page. Those for help and leaving are added to every page. */
   keys(size: Size): readonly PageKey[];
-  /** Open text field. While it is open, typed characters go into it and do not act as keys. */
+  /** Open text field, which receives typed characters. They then do not act as keys. */
   entry?(): OpenEntry | undefined;
-  /** Row above the footer, at most `columns` wide, in place of the page's own row. */
+  /** Row above the footer, at most `columns` wide, that replaces the page's own row. */
   status?(columns: number): string;
 }
 
@@ -38,7 +38,7 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): ActionResult;
   readonly opening?: Dialog | undefined;
-  /** True if no message is shown for a key without an effect. */
+  /** True if a key without an effect needs no message. */
   readonly silent?: true | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Page extends PageView {
   changed(): void;
 }
 
-/** Page with a task that runs while the page is shown. `begin` starts the task and returns a function to stop it. */
+/** Page with a task that runs while the page is shown. `begin` starts the task and returns a function that stops it. */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
@@ -64,12 +64,12 @@ export function whileShown(place: Page, begin: () => () => void): Page {
   };
 }
 
-/** Creates a page. The key handler, the footer and the help are generated from its key table. */
+/** Creates a page. Its key handler, footer and help all come from its key rows. */
 export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Reason why the last key failed. The next key clears this reason. */
+  /** Reason why the last key failed. The next key clears it. */
   let problem: { readonly text: string; readonly isQuiet?: true } | undefined;
   let awaited: Promise<void> | undefined;
 
@@ -142,14 +142,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // Layer that covers the page while a result is awaited and its progress is shown.
+      // While a result is awaited and its progress is shown, this layer covers the page.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Layer for the time before progress is shown. The page stays visible, and keys have no effect.
+      // Before there is progress to show, the page stays visible, but keys have no effect.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -236,7 +236,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   };
 }
 
-/** Key table in which q goes back as Esc does. */
+/** Lets `q` go back, as Esc does, if the page does not use it. */
 const withLeaveKey = (rows: readonly PageKey[]): readonly PageKey[] =>
   rows.some(({ keys }) => keys.includes('q'))
     ? rows
@@ -262,7 +262,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 
 const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
 
-/** Rows for the reason why the last key failed. A lasting warning, such as about a lost connection, stays below. */
+/** Rows for the reason why the last key failed. A lasting warning, such as of a lost connection, stays below it. */
 function refusalRows(
   { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
   status: readonly Line[],

@@ -22,7 +22,7 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Where the next key press shows the output of programs: beside the board, or on a page of its own. */
+/** Place where the next key press shows the output of programs: beside the board, or on its own page. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum number of milliseconds between redraws, because some programs write thousands of lines in a turn. */

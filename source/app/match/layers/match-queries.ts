@@ -19,7 +19,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
 }
 
 /**
- * Returns a function that tells whether the player's newest command can be undone. It tries the undo once per state.
+ * Returns a function: true if the player's newest command can be undone. It tries the undo once per state.
  */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;

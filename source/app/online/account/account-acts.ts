@@ -15,7 +15,7 @@ export interface Question {
   strength?(text: string): Strength;
   /** Checks an answer, given the answers `before` it. Resolves to a sentence if the answer is wrong. */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** Reply with which text mode ends the action after a wrong answer. Default: text mode asks again. */
+  /** Reply that ends the action in text mode after a wrong answer. Default: text mode asks again. */
   readonly otherwise?: string;
 }
 

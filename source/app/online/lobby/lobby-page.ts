@@ -70,7 +70,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, rowShares({ lists: all, searchText: searchText() }, size)[listIndex] ?? 0) + 1;
     },
-    // When a list is folded, the cursor moves from its match to its title.
+    // Folding a list moves the cursor from its match to its title.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>

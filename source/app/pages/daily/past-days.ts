@@ -38,7 +38,7 @@ export function standingText({ record, underWay }: DailyStanding<DailyOutcome>):
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
-/** Stars of the day's best win, as characters. Empty if the match was not won. */
+/** Stars of the day's best win as signs. Empty without a win. */
 export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
@@ -154,7 +154,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
   });
 }
 
-/** Past days as text. Each line has a day and, for each game, the number of turns of the win. */
+/** Past days as text. Each line has a day and, for each game won, the number of turns. */
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],

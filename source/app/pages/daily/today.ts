@@ -78,7 +78,7 @@ export function todaysMatches(
   }));
 }
 
-/** Creates the day's match. Resolves to the reason if that is impossible, and to undefined if the player cancels. */
+/** Creates the day's match. Resolves to the reason if that fails, and to undefined if the player cancels. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -129,7 +129,7 @@ export function today(
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** Daily matches by game and date. A string is the reason why the match could not be created. */
+  /** Daily matches by game and date, or the reason why a match could not be created. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 
@@ -242,7 +242,7 @@ export function today(
 
 export interface TodaysRow extends DailyStanding {
   readonly game: string;
-  /** Level and opponents. Undefined until the match is created. */
+  /** Level and opponents. Undefined while the match is being created. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
@@ -251,15 +251,14 @@ export interface TodayOptions<Row extends TodaysRow> {
   now(): Date;
   /** False if the clock is fixed, so that no new day begins. */
   readonly passes: boolean;
-  /** Returns the daily matches for the date of `now`. Calls `arrived` when another match has been created. */
+  /** Daily matches for the date of `now`. Calls `arrived` after creating a match. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
-  /** Title of the game on which the cursor starts. Default: the first game whose match is not won. */
+  /** Game on which the cursor starts. Default: the first game whose match is not won. */
   readonly chosen?: string | undefined;
   play(row: Row): ActionResult;
   again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
-  /** Opens past days. Undefined before the first daily match. */
   past?: (() => ActionResult) | undefined;
   /** Asks the terminal to copy a text. Returns false if the terminal cannot copy. */
   copy(text: string): boolean;
@@ -275,7 +274,6 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
   let day = dayOf(now());
   let rows = options.rows(now(), () => pageView.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
-  /** Switches to the matches of a new day. Returns true if a new day has begun. */
   const isNewDay = (): boolean => {
     if (dayOf(now()) === day) return false;
     day = dayOf(now());

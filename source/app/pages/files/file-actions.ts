@@ -27,18 +27,18 @@ export const listedFile = (
   isStarred: isStarred === true,
 });
 
-/** The sentence for the player, and the path of the file afterwards. */
+/** Sentence for the player, and the path of the file after the action. */
 export type FileOutcome = Result<{ readonly says: string; readonly path: string }, string>;
 
 /** Actions that all lists of files offer, on the screen and in text mode. */
 export interface FileActions<Item> {
   /** Undefined for a file that cannot be opened, such as a damaged one. */
   fileOf(item: Item): Pick<ListedFile, 'label' | 'isStarred'> | undefined;
-  /** Folder of exported files, for display. */
+  /** Folder of exported files, as shown to the player. */
   readonly exportFolder: string;
   remove(item: Item): FileOutcome;
   rename(item: Item, name: string): FileOutcome;
-  /** Stars the file, or removes its star. */
+  /** Adds the star, or removes it. */
   star(item: Item): FileOutcome;
   exportAs(item: Item, kind: ExportKind): Promise<FileOutcome>;
 }

@@ -17,9 +17,9 @@ import { exportFormats, type FileActions, type FileOutcome } from './file-action
 
 export interface FileRowsOptions<Item> {
   chosen(): Item | undefined;
-  /** Undefined for a list of other items than files. */
+  /** Undefined if the list has other items than files. */
   readonly actions: FileActions<Item> | undefined;
-  /** Description for the question before the file is moved to the trash. Undefined if it is there already. */
+  /** Question before a file is moved to the trash. Undefined in the trash. */
   readonly removalText?: ((item: Item) => string) | undefined;
   readonly openTrash?: (() => ActionResult) | undefined;
   /** Reads the list again. The cursor goes to the file at `path`, if it is listed. */
@@ -27,21 +27,21 @@ export interface FileRowsOptions<Item> {
 }
 
 export interface FileRows {
-  /** Row that moves the chosen file to the trash. */
   removing(): PageKey | undefined;
   /** Row of the trash, and the other rows for the chosen file. */
   rows(): readonly PageKey[];
-  /** Field for a new name. */
   readonly layer: PageLayer;
-  /** Sentence about the last action. */
   notice(): string | undefined;
 }
 
-/** Rows about Enter and the last action. A message that needs both rows, such as one with a long path, gets them. */
+/**
+ * Status rows: the effect of Enter, and the last action. A message that needs both rows, such as a long path, gets
+ * them.
+ */
 export const statusWith = (enterText: string, notice: string | undefined): readonly string[] =>
   notice !== undefined && notice.length > 78 ? [notice] : compact(enterText, notice);
 
-/** Creates the keys that all lists of files have: remove, trash, rename, star and export. */
+/** Creates the key rows that all lists of files share: remove, trash, rename, star and export. */
 export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
   const { actions, chosen, removalText, openTrash, refresh } = options;
   let notice: string | undefined;

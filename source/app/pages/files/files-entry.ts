@@ -110,7 +110,7 @@ async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, t
   return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
 }
 
-/** Level and game of a file that is not a save. Fails with the reason if the file cannot be read. */
+/** Finds a level file and its game. Fails with the reason if the file cannot be read. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
@@ -123,10 +123,10 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game has this name`));
 }
 
-/** Text that the player types after the number of a match to confirm its deletion. */
+/** Typed after the number of a match to confirm its deletion. */
 const forGood = ' for good';
 
-/** Match that a player means: `mine`, the number of a replay, or `trash 2`. */
+/** Match that the player has typed: `mine`, the number of a replay, or `trash 2`. */
 function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefined {
   const { folders } = homeFolder;
   if (/^trash\s+\d+$/i.test(typed)) return listTrash(folders)[Number(typed.slice('trash'.length)) - 1];
@@ -138,7 +138,7 @@ function meantMatch(homeFolder: FolderHome, typed: string): ListedMatch | undefi
   );
 }
 
-/** Words for the actions that the lists of files offer on the screen. */
+/** Words for the same actions that the lists of files offer on the screen. */
 function fileWords(homeFolder: FolderHome): Word[] {
   const isSave = (match: ListedMatch) => savesNow(homeFolder).some(({ path }) => path === match.path);
   const actions = fileActions<ListedMatch>(homeFolder, (match) =>
@@ -261,7 +261,7 @@ export const replaysEntry: MenuEntry = {
   ],
 };
 
-/** Number of the replay that the player has named. Other text stays unchanged. */
+/** Number of the replay with the typed name. Other text stays unchanged. */
 function numberOfReplay(folders: Folders, typed: string): string {
   const at = listMatches(folders).finished.findIndex(({ givenName }) => givenName !== undefined && givenName === typed);
   return at < 0 ? typed : String(at + 1);

@@ -27,7 +27,7 @@ export interface SavedMatch {
   readonly level?: string | undefined;
   readonly where: string;
   readonly saved: Date;
-  /** Path for display, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
+  /** Path as shown to the player, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
   readonly damage?: Damage | undefined;
   readonly isStarred?: boolean;
@@ -35,9 +35,9 @@ export interface SavedMatch {
 
 export interface Damage {
   readonly at: string;
-  /** New name of the damaged file. Undefined if it could not be renamed. */
+  /** New name of a damaged file. Undefined if it could not be renamed. */
   readonly aside?: string | undefined;
-  /** True if the file's previous copy exists. That copy is then opened. */
+  /** True if the previous copy of the file exists and can be opened. */
   readonly hasCopy: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Gives spare columns first to texts that would otherwise be cut. */
+/** Texts that would be cut get the spare columns first. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -58,7 +58,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** Rows of a match. A damaged match has a second row about the damage. */
+/** Rows of a match. Damage is described in a second row. */
 export function fileLines(
   { name, game, where, saved, damage, isStarred }: SavedMatch,
   chosen: boolean,
@@ -90,16 +90,16 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   searchText(): string;
-  /** Row with the path, between the field and the completions. */
+  /** Row for the path, between the field and the completions. */
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;
-  /** True while another field than that of the path is open. */
+  /** True while a field other than the path is open. */
   isPathClosed?(): boolean;
-  /** True to highlight a row although the cursor is on another row. */
+  /** True to highlight the row of a file that is not under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
 
@@ -180,7 +180,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
-/** Text such as `Space Defender, Long Watch, turn 14`. Omits the level if the match is named after its level. */
+/** Text such as `Space Defender, Long Watch, turn 14`. Omits the level if the match has the same name. */
 export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
   [
     game,
@@ -189,12 +189,12 @@ export const describe = ({ kind, name, game, level, where }: SavedMatch): string
   ].join(', ');
 
 export type OpenChoice =
-  /** A match in the list, or a typed path. For a damaged match, its previous copy is opened. */
+  /** A match in the list, or a typed path. A damaged match opens as its previous copy. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Returns the saves, newest first and damaged saves last. They are read again after a removal. */
+  /** Saves, newest first, damaged ones last. They are read again after a removal. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
@@ -204,7 +204,7 @@ export interface OpenPageOptions {
   back(): void;
 }
 
-/** Page with the saves, and a field for the path of any file. The typed text also filters the list. */
+/** Page of the saves, with a field for the path of any file. The typed text also filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   const text = () => parts.value().text;
@@ -228,7 +228,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** Target of Enter: the row under the cursor, or the file at the typed path if no row matches the typed text. */
+  /** Target of Enter: the row under the cursor. If no row matches the typed text, the file at that path. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
@@ -253,7 +253,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
-  /** Elsewhere, Del edits the text. */
+  /** Del removes the chosen file only at the end of a search. Elsewhere, it edits the text. */
   const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {
@@ -268,7 +268,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'filter the list as you type', () => set('/')),
         (isEmpty || isSearchEnd()) && fileKeys.removing(),
-        // Back comes early in the footer, so that it is visible in 80 columns.
+        // Back comes early in the footer, so that 80 columns show it.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
       ),
       ...(isEmpty || list.chosen() !== undefined ? fileKeys.rows() : []),
@@ -302,7 +302,7 @@ export interface ProgramPageOptions extends ProgramConsent {
 
 const width = 54;
 
-/** Asks before the programs in another player's save are started. The cursor starts on No. */
+/** Asks before starting the programs in another player's save. The cursor starts on No. */
 export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
@@ -335,7 +335,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** Splits a command into rows of equal width. All blanks remain. */
+/** Splits a command into rows of equal width, with all its blanks. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),
@@ -346,7 +346,7 @@ export interface SavePageOptions {
   readonly files: readonly SavedMatch[];
   readonly name: string;
   readonly match: string;
-  /** Saves under `name`. Overwrites an existing save only if `replace` is true. */
+  /** Saves under `name`. Overwrites a save only if `replace` is true. */
   save(name: string, replace: boolean): ActionResult;
   back(): void;
 }

@@ -21,7 +21,7 @@ import { fileActions, listedFile } from './file-actions.ts';
 import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
-  /** Actions on matches. Each resolves to undefined, or to the reason if it fails. */
+  /** Opens matches. Resolves to the reason if that fails. */
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
@@ -36,7 +36,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
-  /** Opens a save, the replay of a finished match, or a level file. Resolves to the reason if that is impossible. */
+  /** Opens a save, the replay of a finished match, or a level file. Resolves to the reason if that fails. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
     if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(folders, path, cwd);
@@ -125,7 +125,7 @@ function savedMatches(folders: Folders): readonly SavedMatch[] {
 const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => [...running, ...finished];
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  // An automatically stored match is named after its level.
+  // A match that was stored automatically is named after its level.
   name: kind === 'save' ? match.name : (match.givenName ?? basename(levelIn(match) ?? titleOf(match.game))),
   kind,
   game: titleOf(match.game),

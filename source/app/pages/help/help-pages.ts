@@ -50,7 +50,7 @@ function cells(rows: readonly HelpRow[], width: number): CellRow[][] {
   const keyWidth = Math.min(18, Math.max(0, ...labels.map(({ length }) => length))) + 2;
   return rows.map(({ help }, i) => {
     const label = labels[i] ?? '';
-    // A label that is wider than its column gets a row of its own.
+    // A label wider than its column gets a row of its own.
     const labelRow = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
     return [
       ...labelRow,
@@ -91,11 +91,11 @@ export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen
   });
 }
 
-/** Minimum number of rows for cells of these widths, and the zero-based first column of each column of cells. */
+/** Minimum rows for cells of these widths, and the zero-based screen column where each column of cells starts. */
 function grid(widths: readonly number[], columns: number): { height: number; starts: readonly number[] } {
   for (let height = 1; height < widths.length; height++) {
     const starts = [margin];
-    // The last cell of a row needs no gap after it.
+    // The last cell of a row has no gap after it.
     for (let i = 0; i + height < widths.length; i += height) {
       const column = widths.slice(i, i + height).filter((_, y) => i + height + y < widths.length);
       starts.push((starts.at(-1) ?? margin) + Math.max(...column) + 3);
@@ -107,27 +107,27 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /** Keys of the screen from which the help was opened. */
+  /** Keys of the screen that opened the help. */
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly rivals?: readonly (readonly Line[])[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /** Text of the rule books. Headings begin with `#`. Each book begins with a title that has a single `#`. */
+  /** Text of the rule books. Headings begin with `#`, the title of each book with a single `#`. */
   readonly rules?: string | undefined;
 }
 
 export interface HelpPage {
   readonly kind: 'keys' | 'commands' | 'rules';
   readonly lines: readonly Line[];
-  /** Indices of the section's keys in the list of all keys of the help. */
+  /** Indices of this section's keys among all keys of the help. */
   readonly rows: readonly number[];
   readonly heading?: string | undefined;
   readonly book?: string | undefined;
 }
 
 interface Section {
-  /** Heading lines, which must not be the last lines on a page. */
+  /** Lines of the heading. They must not end a page. */
   readonly head: readonly Line[];
   readonly heading?: string | undefined;
   /** Title of the rule book that begins with this section. A book starts on a new page. */
@@ -135,7 +135,7 @@ interface Section {
   readonly units: readonly HelpUnit[];
 }
 
-/** Pages of a help, with at most `room` rows each. `chosen` is the index of the key under the cursor. */
+/** Pages of a help, each with at most `room` rows. `chosen` is the index of the key under the cursor. */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
   ...pack('keys', keySections(content, columns, chosen), room),
   ...pack('commands', commandSections(content, columns), room),
@@ -178,7 +178,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** Titles of the rule books. Empty if there is only one book, because no list is needed then. */
+/** Titles of the rule books. Empty if there is only one, which needs no list. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;
@@ -226,7 +226,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
     else end();
     if (heading === undefined) continue;
     const last = sections.at(-1);
-    // A heading without text below it is merged with the next heading.
+    // A heading without text is merged with the next heading.
     if (last !== undefined && last.units.length === 0) sections.pop();
     const above = last?.units.length === 0 ? last : undefined;
     const book = marks === '#' ? books.shift() : above?.book;
@@ -245,7 +245,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Fills each page with as many complete sections as fit. A section that is longer than a page gets several pages. */
+/** Fills each page with complete sections. Only a section longer than a page is split. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

@@ -18,7 +18,7 @@ export interface Reading {
 
 export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
 
-/** Zero-based index of the current page. At most the last page, because a larger terminal needs fewer pages. */
+/** Zero-based index of the current page. At most the last page, because a larger terminal has fewer pages. */
 export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
 
 export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
@@ -64,7 +64,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** Visible text: one page until the player scrolls, then this page and all later pages as one text. */
+/** Visible text: one page until the player scrolls, then that page and all later ones as one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],
@@ -119,7 +119,7 @@ export function highlighted(spans: Line, searchText: string, area: Area): Line {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index of the current match. Undefined until the text has been searched. */
+  /** Zero-based index of the current match. Undefined before the search. */
   readonly match?: number | undefined;
 }
 
@@ -129,8 +129,7 @@ interface HelpPlace {
 }
 
 /**
- * Page of the help: keys of the screen from which it was opened, keys of every screen, signs, commands, and the rule
- * book.
+ * Page of the help: keys of the screen that opened it, shared keys, signs, commands, and the rule book.
  *
  * @param close returns to that screen
  * @param run closes the help and presses a key on that screen
@@ -147,7 +146,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Position of the first match at or after the page that was open before the search. */
+  /** The first match at or after the page where the search began. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);
@@ -203,7 +202,7 @@ export function helpPage(
     {
       keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
       label: 'up down j k',
-      // The footer has room for this entry if there is no list of rule books.
+      // Without a list of rule books, the footer has room for this entry.
       ...(books.length === 0 && { footer: ['up/down', 'scroll'] as const }),
       help: 'choose a key, or scroll',
       press: move(stepped),
@@ -319,7 +318,7 @@ const atMatch = ({ reading, search }: HelpPlace, match: number, matches: readonl
   search: search && { ...search, match },
 });
 
-/** Zero-based index of the page that Enter opens: the rule book from the page of keys, otherwise the next page. */
+/** Zero-based index of the page that Enter opens: from the keys the rule book, otherwise the next page. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {
   const at = pageOf(reading, pages);
   const rules = pages.findIndex(({ kind }) => kind === 'rules');

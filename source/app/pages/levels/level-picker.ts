@@ -26,7 +26,7 @@ import {
 
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
-  /** A level generated from a seed. If undefined, the seed is random, and the number of players is the usual one. */
+  /** A generated level. Default: a random seed, and the usual number of players. */
   | { readonly type: 'random'; readonly seed?: string | undefined; readonly players?: number | undefined }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
@@ -38,18 +38,18 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   readonly progress: string;
   readonly generates: boolean;
-  /** Numbers of players to choose from, if each generated level is for a fixed number of players. */
+  /** Numbers of players to choose from, if a generated level is for a fixed number. */
   readonly madeFor?: readonly number[] | undefined;
-  /** Format of seeds, if seeds of the game can contain settings. */
+  /** Format of seeds, for games whose seeds can contain settings. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
-  /** Current time. If undefined, the page does not show when levels were played. */
+  /** Current time. Without it, the page does not show when levels were played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
   readonly ownLevel?: string | undefined;
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;
-  /** Starts a match on the level in which only bots play and the player watches. Undefined if the game has no bots. */
+  /** Starts a match between bots on the level. Undefined if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   resume?(level: string): ActionResult;
   readonly otherMatches?: readonly OtherMatch[] | undefined;
@@ -107,7 +107,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const uncutWidth = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, uncutWidth) - 1;
   const layouts = new Map<number, LevelLayout>();
-  /** Layout of the list, cached by width because every row needs it. */
+  /** Cached by width, because every row needs the layout. */
   const layout = (size: Size): LevelLayout => {
     const width = leftWidth(size);
     const made = layouts.get(width) ?? levelLayout(all, columns, width);
@@ -197,7 +197,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // With the watch key, 80 columns cannot hold all keys. The back key then comes early to stay visible.
+    // In 80 columns, the watch key leaves no room for all keys. The back key then comes early to stay visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
@@ -285,7 +285,7 @@ const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: Leve
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
-/** Tier of a row, for sorting. Rows without a tier come last. */
+/** Tier for sorting. Rows without a tier come last. */
 const tierOf = (item: PickerItem): number =>
   (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
 
@@ -296,7 +296,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** Width of the panel. The panel shrinks to leave room for the whole list, unless it would become too narrow. */
+/** Width of the panel. It makes room for the whole list if it does not become too narrow. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

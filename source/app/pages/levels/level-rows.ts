@@ -22,7 +22,7 @@ export interface PickerLevel {
   readonly record: PlayRecord;
   readonly seats?: LevelFacts['seats'] | undefined;
   readonly about?: string | undefined;
-  /** Number of turns of the best known solution, if levels are judged by turns. */
+  /** Turns of the best known solution. Undefined for levels that are not judged by turns. */
   readonly par?: number | undefined;
   /** Rating of the best result in turns, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
@@ -35,7 +35,7 @@ export interface PickerLevel {
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/** A running match whose level is not in the list, because it is generated, from a file, custom, or outdated. */
+/** A running match whose level is not listed, because it is generated, custom, outdated or from a file. */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A level generated from a seed. `players` and `tier` are set if each level is for a fixed number of players. */
+  /** A generated level. `players` and `tier` are set if it is for a fixed number of players. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -61,13 +61,13 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** Indices of those columns of the game that fit the width. */
+  /** Indices of the game's columns that fit the width. */
   readonly shownColumns: readonly number[];
   readonly columns: Columns;
   readonly best: number;
-  /** Width of the column of marks. 1, as a margin, if no level has a mark. */
+  /** Width of the column of marks. 1, as a margin, if there are none. */
   readonly mark: number;
-  /** Width of the column of summaries. 0 if there is no room for it. */
+  /** Width of the column of summaries. 0 if they do not fit. */
   readonly summary: number;
 }
 
@@ -109,7 +109,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** Minimum width of a shortened summary. Beside a panel, which repeats them, summaries are never shortened. */
+/** Minimum width of a shortened summary. Beside a panel, which shows them too, summaries are never shortened. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide panel. */
@@ -202,7 +202,7 @@ export interface HelpUsed {
 
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
-/** @param par number of turns of the best known solution. Undefined for levels that are not judged by turns */
+/** @param par turns of the best known solution. Undefined for levels that are not judged by turns */
 export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, used: HelpUsed): LevelMarks {
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
@@ -222,7 +222,7 @@ const starsKept = (results: readonly MatchResult[], game: string, level: string)
     result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
   );
 
-/** Marks with the stars, if there are any, because stars show more than the mark. */
+/** Stars replace the mark, because they say more. */
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   if (stars === undefined) return marks;
   const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
@@ -237,7 +237,9 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars, or in completed levels if the game awards no stars. Solving completes a level with a par. */
+/**
+ * Progress in stars, or in completed levels if the game awards no stars. A level with a par is complete once solved.
+ */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {
@@ -262,7 +264,7 @@ function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string |
   return `${reached.length} at par`;
 }
 
-/** Progress in the levels of a game, such as `solved 6 of 16, 4 at par`. The tutorial is not included. */
+/** Progress in a game's levels without the tutorial, such as `solved 6 of 16, 4 at par`. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
   const realLevels = levels.filter(({ name }) => name !== tutorialName);
   return realLevels.length === 0 ? '' : compact(progressText(progressIn(realLevels)), inPar(realLevels)).join(', ');
@@ -276,7 +278,7 @@ export function pickerTutorial(game: GameWithLevels, results: readonly MatchResu
   return level === undefined ? [] : pickerLevel(game, level, results).map(practised);
 }
 
-/** Level without statistics, for a tutorial: it is either completed or not. */
+/** A tutorial has no statistics: it is either completed or not. */
 function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
   const { played, won } = level.record;
   const isDone = won > 0;

@@ -21,7 +21,7 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   items(): readonly Item[];
   words(item: Item): string;
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
-  /** True if a blank row separates `item` from `before`, the item above it. */
+  /** True if a blank row comes between `item` and the item above it, `before`. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   room(size: Size): number;
   searchText?(): string;
@@ -87,17 +87,17 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Item for the cursor if its item is hidden when a search ends. By default, the cursor stays at its position. */
+  /** Item for the cursor if its item is hidden at the end of a search. Default: the cursor keeps its position. */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
-  /** Keys that work during a search, too. Keys that type a character are left out. */
+  /** Keys that also work during a search, except those that type a character. */
   searchKeys?: (() => readonly PageKey[]) | undefined;
 }
 
 const pages = ['PgUp PgDn', 'a page; Home, End: first, last; wheel: a row'] as const;
 
-/** Creates the parts of a list that do not depend on how it is drawn: cursor, keys, clicks, and search. */
+/** Cursor, keys, clicks and search of a list, independent of how the list is drawn. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
   const { items, keyOf, page, open, enter, cameTo, instead, began, searchKeys = () => [] } = options;
   let search: Editor | undefined;
@@ -165,7 +165,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 }
 
-/** Del edits the text of a search unless the cursor is at the end. */
+/** Del edits the search text, except at its end. */
 const withoutTyping = (rows: readonly PageKey[], search: Editor | undefined): readonly PageKey[] =>
   rows.filter(({ keys }) =>
     keys.every((key) => [...key].length > 1 && (key !== 'delete' || search?.cursor === search?.text.length)),

@@ -10,7 +10,7 @@ import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 export interface OptionChoice {
   readonly value: string;
   readonly level?: { readonly text: string } | undefined;
-  /** Sets the value. Returns a sentence if the value is refused. */
+  /** Sets the value. Returns a sentence if it is refused. */
   put(value: string): string | undefined;
 }
 
@@ -30,19 +30,19 @@ export function optionRow(name: string, option: GameOption, { value, level, put 
   };
 }
 
-/** Text of a value for display, such as `80 (from the map)` if the level determines the value. */
+/** Value as shown, such as `80 (from the map)` if the level determines it. */
 function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
   if (ofLevel === undefined || value !== standard) return value;
   const decided = level && ofLevel(level.text);
   return decided === undefined ? 'from the map' : `${decided} (from the map)`;
 }
 
-/** Numbers that are offered within a range. The player can type any other number of the range. */
+/** Numbers offered within a range. The player can type any other number of the range. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** Values of an option that can be chosen without typing. Includes `present`, first in the list if it was typed. */
+/** Values that can be chosen without typing. A typed value `present` is included as the first. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -58,7 +58,7 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Text input for an option with more values than the offered values, such as a range. */
+/** Lets the player type other values than those offered, such as any number of a range. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
@@ -75,12 +75,12 @@ export interface FieldsOptions<Name extends string> {
   isSecret(field: Name): boolean;
   readonly first: Name;
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** Field whose text is only a suggestion. Typing replaces the text. */
+  /** Field with a suggested text. Typing replaces the text. */
   readonly suggested?: Name | undefined;
   onLeave?(field: Name): void;
 }
 
-/** Creates the fields of a screen: their texts, a cursor that wraps around, and a switch that shows secrets. */
+/** Fields of a screen: their texts, a cursor that wraps around, and a switch that shows secrets. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
   const { isSecret, onLeave } = options;
   const values = new Map<Name, Editor>();
@@ -149,12 +149,12 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
 
 export interface FormRow {
   readonly label: string;
-  /** Values to choose from without typing. There is nothing to choose if there are fewer than two. */
+  /** Values to choose from. With fewer than two, there is nothing to choose. */
   readonly values: readonly string[];
   readonly at: number;
   readonly about: string;
   choose(at: number): ActionResult;
-  /** Changes the value on left or right. Default: cycles through `values`. */
+  /** Changes the value on left or right. Default: the next of `values`. */
   step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
@@ -163,16 +163,16 @@ export interface FormRow {
 export interface SpokenRow {
   readonly names?: readonly string[];
   readonly values?: readonly string[];
-  /** Description of the possible values, such as `none|1..9999`. */
+  /** Possible values, such as `none|1..9999`. */
   readonly can?: string;
   readonly about?: string | undefined;
-  /** Handles a typed text that is not one of `values`. Returns a sentence if the text is refused. */
+  /** Handles a typed text that is not in `values`. Returns a sentence if the text is refused. */
   take?(text: string): ActionResult;
 }
 
 export interface TypedValue {
   readonly what?: string;
-  /** Sentence about the effect of Enter. Default: a sentence that Enter accepts the text. */
+  /** Sentence about the effect of Enter. Default: Enter accepts the text. */
   readonly says?: string;
   readonly label: string;
   take(text: string): string | undefined;
@@ -183,17 +183,17 @@ export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 
 export interface FormOptions<Row extends FormRow> {
   rows(): readonly Row[];
-  /** Noun for a row in the help, such as `a setting`. Default: `a row`. */
+  /** Name of a row in the help, such as `a setting`. Default: `a row`. */
   readonly what?: string;
   readonly changes?: string;
-  /** Keys that change the row, like left and right. */
+  /** Keys with the effect of left and right. */
   readonly changingKeys: readonly string[];
   readonly changingLabel?: string;
   readonly hasLetters: boolean;
   next?: (() => ActionResult) | undefined;
 }
 
-/** Creates a form: a cursor, the keys that move it and change its row, and the field for typed values. */
+/** Cursor of a form, the keys that move it and change its row, and the field for typed values. */
 export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const {
     rows,
@@ -249,7 +249,6 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         },
         { what, hasLetters, further: allSeen },
       ),
-    /** Keys that change the chosen row. Empty if the row cannot be changed. */
     changing(): PageKey[] {
       const row = chosen();
       if (row === undefined || (row.values.length < 2 && row.step === undefined)) return [];
@@ -263,7 +262,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /** Moves the cursor to the clicked row. `again` is true if the cursor was already there. */
+    /** Moves the cursor to the clicked row. `again`: it was already there. */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

@@ -12,11 +12,11 @@ import { chooser } from './choice-list.ts';
 
 export interface TableColumn<Item> {
   readonly head: string;
-  /** Minimum number of columns. A column with 0 is visible only if every column gets its extra width. */
+  /** Minimum width. A column with 0 is visible only if there is room for all extra widths. */
   readonly width: number;
-  /** Extra width in columns. Either all columns of the table get their extra width, or none does. */
+  /** Extra width, which either all columns of the table get or none. */
   readonly more?: number | undefined;
-  /** True if the column is removed first when there is too little room. */
+  /** True if the column is dropped first when room is short. */
   readonly isSpare?: true | undefined;
   readonly align?: 'right' | undefined;
   text(item: Item): string;
@@ -27,7 +27,7 @@ export interface ListPageOptions<Item> {
   readonly title: string;
   facts(items: readonly Item[]): string;
   readonly table: string;
-  /** Returns the items. They are read again after an action on a file. */
+  /** Items, read again after an action on a file. */
   items(): readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
   keyOf(item: Item): string;
@@ -45,7 +45,7 @@ export interface ListPageOptions<Item> {
   readonly files?: Pick<FileRowsOptions<Item>, 'actions' | 'removalText' | 'openTrash'> | undefined;
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
-  /** Label and help text of Esc. Default: those for going back to the menu. */
+  /** Label and help text of Esc. Default: back to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
@@ -64,7 +64,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     return beside === 0 ? width : width - beside - 1;
   };
   const fitsBySize = new Map<string, boolean>();
-  /** True if all items are visible and no text is cut. Texts may be wrapped. */
+  /** True if all items are visible without cuts. Texts may be wrapped. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
     const known = fitsBySize.get(key);
@@ -149,14 +149,14 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
 
 const toMenu = ['menu', 'back to the menu'] as const;
 
-/** Rows above the list: a blank row, the head, and another blank row. */
+/** Rows above the list: the head, between blank rows. */
 const headRows = 3;
 
 const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - headRows;
 
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-/** Columns that fit: all with their extra width, or all at minimum width, or only those that are not spare. */
+/** Columns that fit: all with their extra width, all with their minimum width, or only those that are not spare. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
   const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);
@@ -201,7 +201,7 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
   });
 }
 
-/** Marks of a row, with a star in the column before the name. */
+/** Replaces the last mark of a row, beside the name, with a star. */
 export const withStar = (marks: Span): readonly Span[] => [
   { ...marks, text: marks.text.slice(0, -1) },
   span('*', 'hazard'),

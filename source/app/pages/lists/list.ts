@@ -6,18 +6,15 @@ import type { Size } from '../../layers/page-view.ts';
 
 export interface CursorOptions<Item> {
   items(): readonly Item[];
-  /** Unique key of an item. It stays the same when the list is rebuilt. */
+  /** Unique key of an item. Stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** Matches the item for the cursor until the player moves the cursor. Without a match, the first item has it. */
+  /** True for an item where the cursor may start. Default, and without such an item: the first item. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * Creates a cursor that follows its item when other items are added or removed. If its item is removed, the cursor
- * moves to the next remaining item, or else to the previous item.
- *
- * @example
- * ]
+ * Creates a cursor that stays on its item when other items come and go. If its item is removed, it moves to the next
+ * remaining item, or else to the previous one.
  *
  * @example
  * let names = ['ann', 'ben', 'cid']
@@ -27,7 +24,7 @@ export interface CursorOptions<Item> {
  * list.chosen() // => 'cid'
  */
 export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOptions<Item>) {
-  /** Keys of all items when the cursor last moved, and the index of the cursor then. */
+  /** Keys of all items, and the index of the cursor, when the cursor last moved. */
   let place: { readonly keys: readonly string[]; readonly at: number } | undefined;
 
   const indexIn = (all: readonly Item[]): number => {
@@ -50,17 +47,17 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
     indexIn,
     chosen,
     goTo,
-    /** Item under the cursor after a key, with `page` items per page. */
+    /** Item under the cursor after a key. `page`: number of items per page. */
     after(key: string, page: number): Item | undefined {
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
     },
-    /** Pins the cursor to the current item. It stays there even if a removed item that the cursor was on comes back. */
+    /** Binds the cursor to its present item. It stays there even if an earlier item that was removed comes back. */
     stay(): void {
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);
     },
-    /** Moves the cursor to the position that it has before the player moves it. */
+    /** Moves the cursor back to where it started. */
     reset(): void {
       place = undefined;
     },
@@ -117,7 +114,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
   ];
 }
 
-/** Index of the chosen item after a key. Single steps wrap around. Pages, of `page` items, stop at the ends. */
+/** Index of the chosen item after a key. Single steps wrap around, pages of `page` items stop at the ends. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));
@@ -145,17 +142,17 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** First visible row that makes the chosen item fully visible, as close as possible to the previous `top`. */
+/** First visible row, chosen so that the whole chosen item is visible and `top` changes least. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
   const max = Math.max(0, rows.length - room);
-  // If the first item is chosen and there is room, the blank rows above it are also visible.
+  // The first item also shows the blank rows above it, if there is room.
   const start = choice === 0 && last < room ? 0 : first;
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }
 
-/** Text such as `lines 7-12 of 23` for the visible items. Undefined if all items are visible. */
+/** Text such as `lines 7-12 of 23` for the visible items. Undefined if all are visible. */
 export function seenText(rows: readonly ListRow[], top: number, room: number): string | undefined {
   if (rows.length <= room) return undefined;
   const seen = rows.slice(top, top + room).flatMap(({ item }) => item ?? []);

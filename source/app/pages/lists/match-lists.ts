@@ -29,7 +29,7 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
     const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // Uses the public view if several persons play, because any of them may see the list.
+    // If several persons play, any of them may see the list, so it uses the public view.
     const view = game.view(state, other === undefined ? ownSeat : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
@@ -44,7 +44,7 @@ export type ShownMatch = Pick<
 
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
-  /** Returns the matches. They are read again after an action. */
+  /** Matches, read again after an action. */
   matches(): readonly Match[];
   readonly actions?: FileActions<Match> | undefined;
   readonly notice?: string | undefined;
@@ -54,7 +54,7 @@ interface ShownMatches<Match extends ShownMatch> {
 export interface MatchCard {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly stars: string | undefined;
-  /** Picture of the final position, which is loaded on demand. */
+  /** Final position, loaded on demand. */
   readonly picture: AsyncValue<Picture>;
 }
 
@@ -131,13 +131,12 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   size(matches: readonly Match[]): string;
-  /** True if the match was a save. Saves are listed by their own names. */
+  /** True if the match was a save, which is listed under its own name. */
   wasSave(match: Match): boolean;
   restore(match: Match): ActionResult;
   deleteForGood(matches: readonly Match[]): ActionResult;
 }
 
-/** Page of removed matches, which can be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
   { now, matches, actions, size, wasSave, restore, deleteForGood, notice, back }: TrashOptions<Match>,
@@ -200,19 +199,19 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** Result for the player of a match. A match in which only bots played has no winner. */
+/** Result for the player. A match between bots has no winner here. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
-/** Text in a search that finds only starred matches. */
+/** A search for `*` finds the starred matches. */
 const starIn = ({ isStarred }: ShownMatch): string => (isStarred === true ? '*' : '');
 
 /** Name that the player gave to a match, or else its level. */
 const nameIn = (match: ShownMatch): string => match.givenName ?? levelIn(match) ?? '-';
 
-/** Name of a match in the trash. A save has the name that the player chose for its file. */
+/** Name of a match in the trash. For a save, the name that the player gave to its file. */
 export const nameInTrash = (match: ShownMatch, wasSave: boolean): string =>
   wasSave ? match.name : (match.givenName ?? levelIn(match) ?? match.name);
 

@@ -51,11 +51,13 @@ import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.t
 
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
-  /** Name of the row's level. Undefined if the level is not listed. */
+  /** Level of the row. Undefined if the level is not listed. */
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, the game played last first. Only this function imports the rating code. */
+/**
+ * Rows of the statistics, the game played last first. The only importer of the rating code, which is loaded on demand.
+ */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -161,7 +163,7 @@ function nameOf(level: string | null, known: KnownGame | undefined): string {
   return known?.titles.get(level) ?? level;
 }
 
-/** Row of the statistics: a game, or an opponent or level below its game. */
+/** A game, or one of its opponents or levels in a row below the game. */
 export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   readonly game: string;
@@ -176,7 +178,7 @@ export interface StatisticsEntry extends StatisticsRow {
 
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
-  /** Rows in which the totals of each game come before its opponents and levels. */
+  /** Totals of each game, followed by its opponents and levels. */
   readonly rows: readonly Entry[];
   open(row: Entry): ActionResult;
   back(): void;
@@ -357,7 +359,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/** Totals of each game, and a few rows. With the word `all`, every row. With another text, the rows that match it. */
+/** Totals of each game and a few rows. The search text `all` selects every row, another text the rows that match. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

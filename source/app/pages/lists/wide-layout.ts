@@ -5,8 +5,8 @@ import { column } from '#screen/truncate.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /*
- * Layout of pages with a list on screens larger than 80x24. The card beside the list gets the columns that the list
- * does not need, so that the card's picture is large. A drawer below the list shows other recent matches.
+ * Layout of pages with a list on screens larger than 80x24. The card beside the list gets all columns that the list
+ * does not need, for a large picture. A drawer below the list shows other recent matches.
  */
 
 const listWidth = 64;
@@ -20,26 +20,26 @@ export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns 
 /**
  * Width of the card.
  *
- * @param usual width of the card on the smallest screen
- * @param list number of columns that the list needs
+ * @param usual width on the smallest screen
+ * @param list columns that the list needs
  */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 
-/** True if a card is wide enough to repeat the data of its row in the list. */
+/** True if a card has room to repeat the data of its row in the list. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
 
 export interface DrawerPart {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** True if the part is either shown completely or not at all. If undefined, as many rows as fit are shown. */
+  /** True if the part is shown completely or not at all. Default: as many of its rows as fit. */
   readonly isWhole?: true | undefined;
 }
 
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
-/** A section with additional parts, in `rows` rows below its title. Parts for which there is no room are left out. */
+/** Fills `rows` rows below the title of `first` with further parts. Leaves out parts that do not fit. */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
   let room = rows - first.lines.length;

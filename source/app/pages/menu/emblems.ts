@@ -11,7 +11,7 @@ export interface Emblem {
 export const emblemColumns = 6;
 export const emblemRows = 4;
 
-/** Applies `changes` to rows, each to the frame before. */
+/** Frames that begin with `start`. Each change replaces rows of the frame before it. */
 function framesOf(start: readonly string[], changes: readonly Readonly<Record<number, string>>[]): Emblem['frames'] {
   let frame = start;
   const later = changes.map((change) => {

@@ -20,7 +20,7 @@ const wordmark = [
   ' \\__|\\_,_|_| |_||_\\__\\__,_|\\__,_\\___|',
 ];
 
-/** First columns of the letters of the wordmark. */
+/** Column where each letter of the wordmark starts. */
 const letters = [0, 4, 10, 14, 19, 22, 28, 33];
 
 const colored = (row: string, starts: readonly number[]): Span[] =>
@@ -39,7 +39,7 @@ interface StripLayout {
 
 const nameOf = ({ key, name }: Card): string => `${key} ${name}`;
 
-/** Undefined if the terminal is too narrow for all names. */
+/** Layout of the strip. Undefined if the terminal is too narrow for all names. */
 function stripLayout(cards: readonly Card[], { columns, rows }: Size): StripLayout | undefined {
   const room = columns - 2;
   const widthsFor = (square: number) => cards.map((card) => Math.max(nameOf(card).length, emblemColumns * square));

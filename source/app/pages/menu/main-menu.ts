@@ -173,7 +173,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         animate();
       }) ?? rest;
   };
-  /** Row where the cursor starts. Until the player moves the cursor, it jumps to a match that starts to wait. */
+  /** Row where the cursor starts. Until it is moved, it jumps to Online when a match begins to wait for the player. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {
@@ -201,7 +201,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
 
 const newHere = ['Press Enter twice to start a tutorial.', 'Every turn is saved. ? explains every screen.'];
 
-/** Keys that are useful on every screen. Shown if there is room. */
+/** Keys that all screens share. Shown if there is room. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
   ['Enter', 'do what the line above the keys says; Esc steps back'],
@@ -225,13 +225,13 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // If there is no room for the whole text, the longest streak is left out.
+  // If the whole text does not fit, the longest streak is left out.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Status rows: the effect of Enter, or a notice in both rows. Longer notices were already shown as a dialog. */
+/** Status rows: the effect of Enter, or a notice. Longer notices have already been shown as a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -30,7 +30,7 @@ export interface MenuItem {
   readonly about: string;
   readonly enterDoes: string;
   panel(room: PictureRoom): readonly Section[];
-  /** Loads the content of the row's panel. Called when the cursor reaches the row. */
+  /** Loads the panel of the row. Called when the cursor reaches the row. */
   readonly ask?: (() => void) | undefined;
   open(size: Size): ActionResult;
 }
@@ -39,19 +39,19 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** Time left in few characters, such as `11 h`. Empty if no clock runs. */
+  /** Short time left, such as `11 h`. Empty if no clock runs. */
   readonly timeLeft: string;
 }
 
 export interface MenuOnline {
-  /** Address of the server that was used last. Undefined if no server is known. */
+  /** Address of the last server used. Undefined if no server is known. */
   readonly server?: string | undefined;
   readonly name?: string | undefined;
-  /** The newest answer of the server. Undefined until it has arrived. */
+  /** Newest answer of the server. Undefined before the first answer. */
   news(): OnlineFound | undefined;
-  /** Asks the server, at most once a minute. Calls `changed` after each answer. Returns a function to stop. */
+  /** Asks the server, at most once a minute. Calls `changed` after each answer. Returns a function that stops it. */
   watch?(changed: () => void): () => void;
-  /** Opens the lobby or a match. Opens the page of servers if no server is known. */
+  /** Opens a match or the lobby, or the list of servers if no server is known. */
   open(match?: string): ActionResult;
 }
 
@@ -68,7 +68,7 @@ export type OnlineFound =
 
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** Row for online play. It shows only the most important part of the server's answer. */
+/** Row for online play, with only the most important part of the server's answer. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',
@@ -140,7 +140,7 @@ export interface MenuGameFacts {
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
   readonly best?: string | undefined;
-  /** Paragraphs that introduce a game that the player has never played. Shown if there is room. */
+  /** Introduction to a game that the player has never played. Shown if there is room. */
   readonly inShort?: readonly string[] | undefined;
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
   readonly underWay?: string | undefined;
@@ -150,12 +150,12 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
-  /** A game without an emblem is a row of the list. */
+  /** Picture for the strip. A game without one is a row of the list. */
   readonly emblem?: Emblem | undefined;
   readonly note?: string | undefined;
-  /** True if the player has never played the game. The game then starts with its tutorial. */
+  /** True for a player who has never played the game, which then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Facts about the game. Called when the cursor first reaches it. Calls `arrived` when the facts are loaded. */
+  /** Loads the facts about the game when the cursor first reaches it. Calls `arrived` once they are loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): ActionResult;
 }
@@ -168,13 +168,12 @@ export interface MenuToday {
   readonly game: string;
   readonly text: string;
   readonly role: Role;
-  /** Texts for display. `stars` and `streak` are empty if there is nothing to show. */
   readonly stars: string;
   readonly streak: string;
 }
 
 export interface DailyFacts {
-  /** Number of games with daily matches. `won` is the number of those whose daily match is won. */
+  /** `games`: number of games with daily matches. `won`: number of those that are won today. */
   readonly games: number;
   readonly won: number;
   readonly streak: number;
@@ -190,7 +189,7 @@ export interface MenuOptions {
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   readonly online?: MenuOnline | undefined;
-  /** Running matches except the match to continue, newest first. Shown if there is room. */
+  /** Other running matches than the one to continue, newest first. Shown if there is room. */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
@@ -199,7 +198,7 @@ export interface MenuOptions {
   readonly timer?: Timer | undefined;
 }
 
-/** Rows of the menu except help and leave. Calls `arrived` when content of the panel is loaded. */
+/** Rows of the menu except help and leave. Calls `arrived` once content of the panel is loaded. */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
   return compact(
@@ -232,7 +231,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     }`,
   );
 
-/** With fewer rows, the picture of a match needs those of its head. */
+/** In a smaller room, the picture of a match takes the rows of the panel's head. */
 const roomyRows = 14;
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
@@ -285,7 +284,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Description of a game in as many paragraphs as fit. If none fits, only the summary. */
+/** Introduction to a game in as many paragraphs as fit. If none fits, only the summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
@@ -314,7 +313,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   ];
   if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
-  // One row of the room is reserved for the summary above the picture.
+  // One row stays free for the summary above the picture.
   const drawn =
     next.picture !== undefined && isWideCard(room)
       ? pictureIn(next.picture, {
@@ -325,7 +324,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   return [...head, ...drawn, [], ...panelLines];
 }
 
-/** Keeps the facts below the board and drops the board's last rows. */
+/** If the rows are too few, drops rows at the end of the board, not the facts below it. */
 function withFacts(drawn: readonly Line[], rows: number): readonly Line[] {
   const end = drawn.findLastIndex((row) => row.every(({ text }) => text.trim() === ''));
   if (drawn.length <= rows || end < 0) return drawn.slice(0, rows);
@@ -336,7 +335,7 @@ function withFacts(drawn: readonly Line[], rows: number): readonly Line[] {
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
   picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map(indented);
 
-/** A page, declared once for both front ends: as a row of the menu, and as words of the text mode. */
+/** A page for both front ends: as a row of the menu, and as words of text mode. */
 export interface MenuEntry {
   row(menu: MenuOnScreen): MenuPage;
   words(menu: MenuInWords): readonly Word[];

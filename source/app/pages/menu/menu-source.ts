@@ -138,7 +138,7 @@ function continued(stored: StoredMatch, open: () => ActionResult): NonNullable<M
   };
 }
 
-/** Paragraphs of the first page of a rule book. */
+/** Paragraphs of the first chapter of a rule book. */
 const inShortOf = (book: string): readonly string[] => {
   const [, page = ''] = book.split(/^## .*$/m);
   return page

@@ -63,15 +63,15 @@ export function lastSeating<T extends ScreenTypes>(
   game: Game<T>,
   level: LevelSource | undefined,
 ): Seating {
-  // Everybody plays the daily match against the same opponents.
+  // All players of a daily match have the same opponents.
   if (level !== undefined && dateOfDaily(level.name) !== undefined) return usualSeating(game, level);
   const savedSeating = home.keptSeating(game.id);
   return savedSeating === undefined ? presetSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
 /**
- * Stores a seating for the next match. Seats that a smaller level does not have keep their stored player. A seating
- * with several people applies to the next match only and does not replace the stored players.
+ * Stores a seating for the next match. Stored players of seats that the level lacks stay stored. With several persons,
+ * the seating is used for the next match only.
  */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>, seating: Seating): void => {
   const { id } = game;
@@ -80,7 +80,7 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, game: Game<T>
   const wide = widened(seating, saved);
   const holders = isShared ? (saved?.holders ?? presetSeating(game, undefined).holders) : wide.holders;
   const { options } = wide;
-  // A failure is harmless: the next match starts with the default seating.
+  // A failure does no harm: the next match starts with the default seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
@@ -99,7 +99,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Removes options whose values were preselected only for the match's level. */
+/** Removes options that were preselected only for the match's level. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -115,7 +115,7 @@ function withoutOffered<T extends ScreenTypes>(
 export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
-  /** True if no person plays at this screen. The player then only watches. */
+  /** True if no person plays, so that the player only watches. */
   readonly isWatched?: boolean;
 }
 
@@ -179,7 +179,7 @@ function otherNames<T extends ScreenTypes>(
   ].filter((name) => name !== undefined);
 }
 
-/** Reason why the name of a person or a robot is refused. An empty name is allowed. */
+/** Reason for refusing the name of a person or robot. An empty name is allowed. */
 function nameFaultAt<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -192,7 +192,7 @@ function nameFaultAt<T extends ScreenTypes>(
   return nameFault(text, [...otherNames(folders, game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
-/** Stores the name of a seat's person or robot. An empty text removes the name. */
+/** Stores the name of a seat's person or robot. An empty name is removed. */
 function keepName<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -327,14 +327,14 @@ export function playersForm<T extends ScreenTypes>(
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
-      // Asks for names only if it can store that it has asked. Otherwise it would ask every time.
+      // Asks only if it can store that it has asked. Otherwise, it would ask before every match.
       if (seats.length === 0 || werePersonsAsked(folders) || !writePersonNames(folders, {}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
 }
 
-/** Text such as ` against Hard A and Hard B` or ` with Ann, Bob and Hard`. Empty for a match alone. */
+/** Text such as ` against Hard A and Hard B` or ` with Ann, Bob and Hard`. Empty for a player alone. */
 function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => string | undefined): string {
   const botNames = Object.values(displayNames(bots));
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
@@ -346,7 +346,7 @@ function companionsText({ players, bots }: Seated, nameOf: (seat: Seat) => strin
 /** Accepts `mab novice` and `mab, novice` for `mab:novice`. */
 const botTyped = (text: string): string => text.replace(/^(\w+)(?:,| at|) (\w+)$/, '$1:$2');
 
-/** Other words that mean a person when typed. The screen does not show them. */
+/** Typed words for a person. The screen does not show them. */
 const meantPerson = ['you', 'me', 'human'];
 
 export type Beginner = <T extends ScreenTypes>(
@@ -357,7 +357,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Creates the function that starts matches. If there is a choice of players, it opens the page for that choice. */
+/** Creates the function that starts matches. It asks for the players first if there is a choice. */
 export const beginner =
   (
     around: PageContext,

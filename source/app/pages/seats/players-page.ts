@@ -20,7 +20,7 @@ import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
   readonly rival?: Rival | undefined;
-  /** Undefined if the seat has no bot, or the game no faces. */
+  /** Gives the bot another face, or none. Undefined without a bot, and in games without faces. */
   nextRival?(): void;
 }
 
@@ -35,12 +35,12 @@ export interface PlayersForm {
   rows(): readonly PlayersRow[];
   /** Seats as text, such as `1 you, 2 bot hard`. */
   summary(): string;
-  /** Rivals and companions as text, such as ` against Hard A and Hard B`. Empty for a match alone. */
+  /** Companions as text, such as ` against Hard A and Hard B`. Empty for a player alone. */
   companions(): string;
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows that the player must be asked about before the match starts, in order. Each row is returned only once. */
+  /** Rows to ask about before the match starts. Each is returned only once. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -72,7 +72,7 @@ const groups = [
 /** Page for choosing players and options. The cursor starts on the row that starts the match. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** Rows that remain to be asked about after the current question. Undefined before the player presses Start. */
+  /** Questions after the current one. Undefined before the player presses Start. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({
@@ -125,7 +125,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     const how = values.length < 2 ? '' : ' Left, right: change.';
     return `${what}: ${valueNow(row).replace(/\.{3}$/, '')}.${how}${typed === undefined ? '' : typedWords(typed)}`;
   };
-  /** Portraits that fit, starting with the rival under the cursor. */
+  /** As many portraits as fit, the rival under the cursor first. */
   const rivalSection = (size: Size, rowsTaken: number): readonly Section[] => {
     const chosen = list.chosen();
     const otherRows = rows().filter((row) => row !== chosen && row.rival?.id !== chosen?.rival?.id);
@@ -191,7 +191,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       if (clicked === undefined) return undefined;
       const { row, again, value } = clicked;
       if (!again && row.group !== 'start') return undefined;
-      // A click on the value selects the next value. A click beside the value has the effect of Enter.
+      // A click on the value selects the next value, a click beside it acts like Enter.
       return value === undefined ? press() : list.step(row, 1);
     },
   });
@@ -201,7 +201,7 @@ const portraitRows = 4;
 
 const [pictureFrom, listColumns] = [120, 76];
 
-/** Width of the labels. Values, with the signs beside them, have their own width, which grows for long values. */
+/** Width of the labels. The column of values is as wide as its longest value needs. */
 const labelWidth = 10;
 const minValueWidth = 18;
 const aroundValue = 5;
@@ -212,7 +212,7 @@ const valueWidthOf = (rows: readonly PlayersRow[]): number =>
     ...rows.filter(({ group }) => group !== 'start').map((row) => valueNow(row).length + aroundValue),
   );
 
-/** Row of the page. Under the cursor, the value is between the signs of the keys that change it. */
+/** Row of the page. Under the cursor, the value stands between the signs of the keys that change it. */
 function playersLine(
   row: PlayersRow,
   at: number,

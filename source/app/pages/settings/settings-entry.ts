@@ -38,7 +38,7 @@ const maxPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
-/** @param names opens the page of names for persons at one screen. Undefined if only one person can play */
+/** @param names opens the page of the names of persons at one screen. Undefined if only one person can play */
 export function settingsPlace(
   {
     pageContext,

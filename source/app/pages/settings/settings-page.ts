@@ -113,7 +113,7 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
 }
 
 export interface SettingsPageOptions extends SettingsStore {
-  /** Detected capabilities of the terminal, except its size, such as `colours` with the value `16 million`. */
+  /** Capabilities of the terminal as detected, except its size, such as `colours` with the value `16 million`. */
   readonly detected: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
   /** Destination of Esc, as shown in the footer. */
@@ -135,7 +135,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // If the command line overrides a setting, the footer does not offer a key that changes the setting.
+    // A setting that the command line overrides gets no key in the footer.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),
@@ -236,7 +236,7 @@ export function settingsWords(home: PlayersHome): readonly Word[] {
 
 const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
-/** Rows in text mode. Settings are read on every use, because another program may have changed them. */
+/** Rows in text mode. Settings are read on every use, because another program may change them. */
 const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
   inWords.map((setting) =>
     settingsRow(setting, {

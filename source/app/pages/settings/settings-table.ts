@@ -14,12 +14,12 @@ export interface Setting {
   readonly label: string;
   readonly options: readonly SettingOption[];
   readonly usual: SettingValue;
-  /** Meanings of the setting's values, with a paragraph for each value. */
+  /** Meaning of the setting and of its values, in paragraphs. */
   readonly about: readonly string[];
-  /** Sample in the current character set. Rows with characters that it lacks are left out. */
+  /** Sample in the current character set, without rows that it cannot show. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
-  /** Sentence about the setting in text mode. Undefined if the setting only affects drawing. */
+  /** Sentence about the setting in text mode. Undefined for settings of the drawing. */
   readonly spoken?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SettingGroup {
 }
 
 interface About extends Omit<Setting, 'options' | 'usual'> {
-  /** Labels by value. A value without a label is shown as it is. */
+  /** Labels by value. A value without a label is shown unchanged. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 

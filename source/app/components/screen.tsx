@@ -44,7 +44,7 @@ const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-e
 interface TextFieldProps {
   readonly field: Field;
   readonly columns: number;
-  /** Number of keys pressed so far. The input is remounted after each key. */
+  /** Number of pressed keys. The input is remounted after each key. */
   readonly keys: number;
 }
 

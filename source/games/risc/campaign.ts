@@ -3,7 +3,7 @@ import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Counts the first lands of a seat that a rival held at the end of a turn. */
+/** Counts the starting territories of a seat that it did not hold in at least one of the states. */
 function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
   const [first] = states;
   if (first === undefined) return 0;

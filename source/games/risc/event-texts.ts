@@ -57,7 +57,7 @@ interface EventText<Event> {
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** Text of an event for which line and sentence are equal. Both use seat numbers and territory ids. */
+/** Text of an event whose line is its sentence with seat numbers and territory ids. */
 const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
   line: (event) => text(event, byNumber),
   text,
@@ -192,7 +192,6 @@ const placedWords = (units: Readonly<Record<string, number>>, land: (id: string)
     .map(([territory, count]) => `${count} in ${land(territory)}`)
     .join(', ');
 
-/** Text such as `3a+2c`, or `no units`. */
 export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
 
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;

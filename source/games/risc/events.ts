@@ -221,7 +221,7 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** The view after `events`, which are some of the events of its phase. */
+/** The view after `events`, which may be only the first events of a phase. */
 export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
 /** The view while armies march: units that move or attack have left their territories, but have not arrived. */

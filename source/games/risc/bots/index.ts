@@ -35,7 +35,7 @@ import {
   type Style,
 } from './strategies.ts';
 
-/** A face with its differences from the plain bots that do not search, and from those that do. */
+/** A face, and how it changes the style of bots that do not search (`simple`) and of bots that do (`search`). */
 export interface RiscFace {
   readonly face: Face;
   readonly simple: Partial<Style>;

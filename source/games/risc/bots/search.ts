@@ -122,9 +122,11 @@ export const plainWorth = {
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Fraction of a territory's value that its holder loses, times the chance that a rival takes it next turn. */
+  /** Fraction of a territory's value that its holder loses if a rival takes it next turn. Weighted by the chance. */
   threat: 0.4,
-  /** Fraction of a territory's value that the likeliest attacker gains, times the chance that its attack succeeds. */
+  /**
+   * Fraction of a territory's value that the likeliest attacker gains if the attack succeeds. Weighted by the chance.
+   */
   promise: 0.1,
   /** Weight of territories of the rival who took most of the bot's first territories. */
   debt: 1,
@@ -205,7 +207,7 @@ const [maxTargets, maxBorders] = [8, 12];
 
 const startEffort: Effort = { enough: 0.9, guard: 0 };
 
-/** Cost of uncertain attacks: each with a chance below `below` costs a fraction of the share. */
+/** Each attack with a chance of winning below `below` costs the fraction `cost` of the share. */
 interface Caution {
   readonly below: number;
   readonly cost: number;
@@ -269,7 +271,6 @@ export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: Sea
   },
 });
 
-/** Counts attacks that win with a chance below `minWin`. */
 const uncertainAttacks = ({ sight, forces }: BotDraft, minWin: number): number =>
   forces.filter((force, target) => countOf(force) > 0 && winOf(force, sight.units[target] ?? noUnits) < minWin).length;
 
@@ -363,7 +364,7 @@ export const hard = hardStrategy();
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
-/** Limits the time: maximum `quick` plans per rival, and maximum product of their number in all and the territories. */
+/** Limits the time: maximum `quick` plans per rival, and maximum product of all such plans and the territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
 /** Predicts that the rivals play like `hard`, or like `normal`, or give no orders. */

@@ -27,7 +27,7 @@ import {
 
 /** Playing style within a skill. Named opponents differ from `plainStyle` in a few values. */
 export interface Style {
-  /** Extra units that `novice` wants above its target. */
+  /** Number by which the attackers of `novice` must outnumber the defenders plus one. May be negative. */
   readonly margin: number;
   readonly minEasyWin: number;
   readonly minWin: number;
@@ -138,7 +138,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks a neighbour of `from` with all its units, if there is a neighbour where the chance of winning is fair. */
+/** Attacks a neighbour of `from` with all units there, if a neighbour gives at least the chance `minEasyWin`. */
 function attackFrom(plan: BotDraft, from: number, { minEasyWin, isVengeful }: Style, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -224,7 +224,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // `spared` excludes the units that arrive in this loop, because it was counted before the loop.
+      // No food is spared for the units that arrive in this loop, because `spared` was counted before it.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }

@@ -148,7 +148,6 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   });
 }
 
-/** Log of the last turn, scrolled down by `local.scrolled` lines. */
 export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({
     title: logTitle(scene),

@@ -54,7 +54,7 @@ interface Loss {
   readonly chance: number;
 }
 
-/** The loss with few units left after a march, or else the likeliest loss. */
+/** The loss of the territory with the largest march out of it. Without a march, the likeliest loss. */
 function worstLoss({ before, after, seat, events }: RiscTurn, ownDraft: BotDraft): Loss | undefined {
   const { ids } = before.map;
   const losses = landsOf(before, seat).flatMap((land): Loss[] => {
@@ -200,7 +200,7 @@ function betterText(turn: RiscTurn, { ownDraft, better, orders, fallen }: Compar
   return first === undefined ? undefined : `do not attack ${nameIn(turn, first)} yet`;
 }
 
-/** Slope of the chance over a lead in the evaluation. Fitted to 84 matches between bots. */
+/** Exponent that turns shares of the total value into chances of winning. Fitted to 84 matches between bots. */
 const sharpness = 5.5;
 
 /** Orders of each seat in a turn, indexed by seat - 1. */

@@ -16,7 +16,6 @@ export const start = (view: View): Local => ({
   scrolled: 0,
 });
 
-/** Seat of the viewer. Undefined for the debug view and spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
 /** First territory of the cursor: a border territory with units, otherwise any border, otherwise any own territory. */
@@ -58,7 +57,7 @@ const nothingComposed = { composing: undefined, typing: undefined, hint: undefin
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** In a new turn, the cursor stays where it is, unless the player no longer owns that territory. */
+/** Cursor in a new turn. It moves only if the player has lost the territory under it. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;

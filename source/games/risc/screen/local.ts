@@ -72,7 +72,7 @@ export interface Report {
   readonly motion?: Motion;
 }
 
-/** Animated: armies that leave, armies half way, the two units of a round, their dice, owners that change. */
+/** Animations: armies leave, armies are half way, a round's two units meet, their dice fall, owners change. */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 export type Figure = keyof Figures;

@@ -287,6 +287,6 @@ function draftSituation(
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** False while the charts, the log or the raw values are shown in place of the map. */
+/** False while the screen shows the charts, the log or the raw values instead of the map. */
 export const hasMap = (scene: RiscScene): boolean =>
   scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

@@ -56,7 +56,6 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** Text such as `Ready. Waiting for Hard A and lena.` */
 function waitingText(scene: RiscScene): string {
   const names = uncommittedSeats(scene.view).map((seat) => shortPlayerName(scene, seat));
   return names.length === 0 ? 'Ready.' : `Ready. Waiting for ${listOf(names)}.`;

@@ -97,7 +97,6 @@ export const perspectiveOf = (listener: Listener): Perspective =>
     (id) => landNamed(listener.view.map, id),
   );
 
-/** Text such as `You` or `P3`, at the beginning of a line. */
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
@@ -183,7 +182,6 @@ export function wholePercent(chance: number): number {
 
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
-/** Text such as `apprentice` or `bowman`. */
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
 
 /** Text such as `apprentices` or `bowmen`, to follow the number `count`. */

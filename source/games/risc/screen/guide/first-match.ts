@@ -7,7 +7,6 @@ import { percentText } from '../words.ts';
 /** Keys that the lessons mention. The footer highlights them. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** True while the player places units or gives orders on the map, without a report, a hint or the debug view. */
 const isTutorialVisible = (scene: RiscScene): boolean => {
   const stage = seatPhaseOf(scene);
   return (

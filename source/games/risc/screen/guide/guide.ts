@@ -365,7 +365,6 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: a wasted attack.`;
 
-/** Text such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':

@@ -216,7 +216,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Goes back from the number of one type to the total number, or from there drops the order being composed. */
+/** Goes back from the number of one type to the total number. From there, drops the order being composed. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -226,7 +226,6 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** Drops the order being composed and returns the cursor to the order's source. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
@@ -290,14 +289,11 @@ export const commitKey = (scene: RiscScene): Binding => ({
   act: () => commit(scene, 't'),
 });
 
-/**
- * Starts an order from the player's territory under the cursor. On a rival's territory, starts it from the player's
- * strongest neighbour.
- */
+/** Starts an order from the territory under the cursor. If a rival owns it, starts an attack on it instead. */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The player's neighbour of `target` with the highest sum of units and bonuses. Undefined if none has units. */
+/** The player's territory beside `target` with the highest sum of units and bonuses. Undefined if none has units. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -189,7 +189,6 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   ];
 }
 
-/** Keys that edit a number: all, half, one more, one less, and digits. */
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
@@ -206,7 +205,9 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** Goes from the total number to each unit type, then to the list of orders, and back. `by` is the direction. */
+/**
+ * Next number to edit: the total, then each unit type, then the list of orders. Wraps around. `by` is the direction.
+ */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});

@@ -179,7 +179,7 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
   return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
-/** Drops the order being composed. Without it, cancels the clicked order or the last order to the territory. */
+/** Drops the order being composed. If there is none, cancels the clicked order or the last order to the territory. */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
   if (draft === undefined || scene.local.report !== undefined) return undefined;

@@ -264,10 +264,7 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/**
- * True if `target` is highlighted. The player's territories are highlighted only while the cursor is on such a
- * territory.
- */
+/** True if `target` is highlighted: a rival's territory, or an own one while the cursor is on an own territory. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
@@ -277,7 +274,6 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag, lines, areas };
 }
 
-/** Text such as `▂ is 5 units`. */
 const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
   scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 

@@ -23,7 +23,6 @@ const signsAt = (units: Units, scale: number): readonly number[] => units.map((c
 export const scaleOf = (units: Units, columns: number): number | undefined =>
   scales.find((scale) => countOf(signsAt(units, scale)) + scaleText(scale).length <= columns);
 
-/** Text such as `x5` if each sign stands for five units. Empty if a sign stands for one unit. */
 export const scaleText = (scale: number): string => (scale === 1 ? '' : `x${scale}`);
 
 /** Draws a sign for every `scale` units, such as `▂▂▂▃`. Empty if the signs need more than `columns` columns. */
@@ -40,7 +39,7 @@ export const unitSigns = (units: Units, scale: number, glyphs: Glyphs): string =
 export const signOf = (type: number, glyphs: Glyphs): string =>
   isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█');
 
-/** Splits a silhouette around its last sign of the type `meeting`, which is fighting. `hit` is empty without it. */
+/** Splits a silhouette around its last sign of the fighting type `meeting`. `hit` is empty if no unit fights. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -88,9 +87,7 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/**
- * Columns of the upper edge, at its right end, that a name does not use: for a link, the owner's number and the corner.
- */
+/** Columns at the right end of the upper edge without a name: for a link, the owner's number and the corner. */
 const rightEnd = 3;
 
 /** Draws name and owner into the upper edge. Brackets around the name may cover the end of a link. */
@@ -236,7 +233,6 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
   ];
 }
 
-/** Writes the longest text that fits into the lower edge of a box. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
   const text = firstThatFits(texts, room);

@@ -99,7 +99,6 @@ export function ordersSection(scene: RiscScene, rows: number): Section {
   return listSection({ title, tag, lines, rows, width, marked: focus === 'draft' ? order : undefined });
 }
 
-/** Total price, such as `13 food, 6 tech`. */
 function priceOf(orders: readonly Order[]): string {
   const { food, tech } = costOf(orders);
   return [...(food > 0 ? [`${food} food`] : []), ...(tech > 0 ? [`${tech} tech`] : [])].join(', ');

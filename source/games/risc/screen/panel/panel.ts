@@ -123,7 +123,6 @@ const doingColumns = 9;
 const narrowDoing = 6;
 const onlineName = 7;
 
-/** Text such as ` 2 * jonas  out in 6`. */
 const endLine = (online: SceneOnline, seat: Seat): Line => [
   ...holderSpans(online, seat, onlineName),
   span(' '),

@@ -150,7 +150,7 @@ export type Side = 'attacker' | 'defender' | 'none';
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** Chances of winning, for the listener's side. Without the listener in the combat, for the attacker. */
+/** Chances of winning of the listener's side, or of the attacker if the listener does not take part. */
 export interface Chances {
   /** Chance against the units there at the start of the turn. Undefined if the computation would take too long. */
   readonly atOrder: number | undefined;
@@ -444,7 +444,7 @@ export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage
 
 type AttackMarch = Pick<EventOf<'attacked'>, 'seat' | 'from' | 'to' | 'units'>;
 
-/** Two armies that attack the lands which the other one has left. They miss each other (rules, section 6). */
+/** Two armies that each attack the territory from which the other comes. They miss each other (rules, section 6). */
 export interface Passing {
   readonly one: AttackMarch;
   readonly other: AttackMarch;

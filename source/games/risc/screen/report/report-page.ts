@@ -141,7 +141,6 @@ const lostBy = ({ events }: Report, seat: Seat): number =>
 const grownBy = ({ events }: Report, seat: Seat): number =>
   events.reduce((sum, event) => sum + (event.type === 'growth' && event.seat === seat ? countOf(event.units) : 0), 0);
 
-/** Text such as `26 food     66 now`. */
 function earnedSection(scene: RiscScene, { events }: Report): readonly Section[] {
   const growth = events.find((event) => event.type === 'growth' && isListener(scene, event.seat));
   const seatView = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;

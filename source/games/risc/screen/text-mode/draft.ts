@@ -61,7 +61,6 @@ function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
 export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
   sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
 
-/** Text such as `Left: 81 food, 34 tech.` */
 export function leftSentence(scene: RiscScene): string {
   const { food, tech } = draftIn(scene).projection;
   return `Left: ${food} food, ${tech} tech.`;
@@ -246,7 +245,6 @@ export function pathLines(scene: RiscScene, words: readonly string[]): readonly 
   return wrapSentences([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
-/** Text such as `Alder, Brook, Drift: 5 food a unit.` */
 export const pathText = (
   { view: { map } }: Pick<RiscScene, 'view'>,
   { path, price }: { readonly path: readonly string[]; readonly price: number },

@@ -97,14 +97,12 @@ export function waitingSentences(scene: RiscScene): string[] {
 
 const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
 
-/** Text such as `Hard is ready.` */
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
   fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'is' : 'are'} ready`);
 
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
 
-/** Text such as `Turn 4 of 60: orders.` */
 export function turnSentence(scene: RiscScene): string {
   const { turn, phase, options } = scene.view;
   const isAddressed = !isUnaddressed(scene);
@@ -282,9 +280,7 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
 /** Warnings contain exact odds if attackers times defenders do not exceed this number. */
 const maxPairs = 250_000;
 
-/**
- * Sentences about possible attacks by rivals on a territory. Empty for a territory of the player that is not at risk.
- */
+/** Sentences about attacks by rivals that are possible on a territory. Empty for an own territory without risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);

@@ -196,7 +196,6 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   return `${does(listener, attacker, 'attack')} ${who} ${force} against ${unitsWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
 }
 
-/** Text such as `You take Haze with 1 bowman.` */
 export function outcomeSentence(
   listener: Listener,
   { territory, before, owner, units }: EventOf<'battle-end'>,

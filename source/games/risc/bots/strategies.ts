@@ -27,7 +27,7 @@ import {
 
 /** Playing style within a skill. Named opponents differ from `plainStyle` in a few values. */
 export interface Style {
-  /** Number by which the attackers of `novice` must outnumber the defenders plus one. May be negative. */
+  /** Extra units that `novice` requires to attack, besides outnumbering the defenders. May be negative. */
   readonly margin: number;
   readonly minEasyWin: number;
   readonly minWin: number;

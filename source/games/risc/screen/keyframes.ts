@@ -11,7 +11,7 @@ import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './repor
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
 import { isListener, isUnaddressed, subjectName } from './words.ts';
 
-/** A keyframe at which the player can pause the playback. */
+/** Keyframe where the player can pause the playback. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
   /** Milliseconds at speed 1, not including the animations in `leads`. */

@@ -5,7 +5,6 @@ import { named } from '../../support/listed-levels.ts';
 import { played } from './bots/support.ts';
 import { type ListedLevel, listedLevels } from './listed-levels.ts';
 
-// Boards for four players.
 const boards = listedLevels.filter(({ level }) => level.board.starts.length === 4);
 const offeredFlags = ({ level }: ListedLevel) => options.flags.offeredIn(level);
 const four = ['normal', 'normal', 'normal', 'normal'];
@@ -41,7 +40,7 @@ describe('in races of four equal bots', () => {
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(inTime(0.1, 0.18));
   });
 
-  // The rules fix the workshop.
+  // Without the workshop, which the rules fix.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
     'on %s no seat wins more than 32 % of the races, with the offered flags and without',
     (_, board) => {

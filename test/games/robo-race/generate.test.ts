@@ -9,7 +9,6 @@ import { unwrapped } from '../../engine/support.ts';
 
 const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');
 
-/** Facts of a generated level, including whether its text is canonical. */
 function factsOf(seed: string) {
   const text = made(seed);
   const level = unwrapped(readLevel(text));

@@ -154,7 +154,7 @@ describe('the fewest execution steps from each start square', () => {
     foundry: [17, 17, 17, 17],
   };
 
-  test('are known for every level', () => {
+  test('are listed in this test for every level', () => {
     expect(Object.keys(figures)).toEqual(listedLevels.map(({ name }) => name));
   });
 

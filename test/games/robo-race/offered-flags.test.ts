@@ -30,12 +30,12 @@ describe('the flags and the exchange of hands offered on the screen before a mat
     expect(options).toMatchObject({ flags, exchange: 'few' });
   });
 
-  test('do not exist in the tutorial', () => {
+  test('are missing in the tutorial', () => {
     const { text } = roboRace.levels?.tutorial ?? expect.fail();
     expect(offeredIn(roboRace, { name: tutorialName, text })).toEqual({});
   });
 
-  test('keep a number that the player has chosen', () => {
+  test('keep the number of flags that the player has chosen', () => {
     const level = levelOf(2);
     for (const [flags, option] of [
       ['none', undefined],

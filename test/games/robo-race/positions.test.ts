@@ -15,7 +15,7 @@ const bare = { board: 'workshop', round: 4, step: 0, robots };
 const fullPosition = { ...bare, hands };
 const over = { ...bare, step: 3, outcome: { winners: [1], reason: 'goal' } };
 
-/** Robots with one of them changed. */
+/** Position with a change to one robot. */
 const robot = (i: number, change: object) => ({
   ...bare,
   robots: robots.map((robot, k) => (k === i ? { ...robot, ...change } : robot)),

@@ -239,7 +239,7 @@ describe('the query preview (rules, section 10)', () => {
     ]);
   });
 
-  test('moves no other robot with a belt, and so this robot blocks', () => {
+  test('moves no other robot by a belt, so the other robot blocks', () => {
     const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,

@@ -61,7 +61,7 @@ describe('the option `rounds` (rules, section 1)', () => {
     });
   });
 
-  test('makes the match a draw after round 3, too', () => {
+  test('makes a match that starts from a later round a draw after that round', () => {
     const at = { board: 'workshop', round: 7, step: 0, robots: [robot(1, 0, 0)] };
     const match = raceFrom(at, { options: { rounds: '2' } });
     commitAll(match);

@@ -31,7 +31,7 @@ export const raceFrom = (position: unknown, options: Given = {}): Match<RoboRace
   return match.value;
 };
 
-/** Error message for a position in the form of the command line, or `ok`. */
+/** Error message for a position, as the command line prints it, or `ok`. */
 export const positionFault = (position: unknown, options: Given = {}): string => {
   const match = startFrom(roboRace, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);

@@ -60,7 +60,7 @@ describe('commands in the wrong state (rules, section 13)', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('do not include play with equal spawn thresholds, which are in ascending order, too', () => {
+  test('do not include play with equal spawn thresholds, which also count as ascending', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 

@@ -19,7 +19,7 @@ function turnInSight(scene: Scene, command: Command = pass) {
 }
 
 // The ship is at E1 and sees 13 cells far.
-describe('in the fog,', () => {
+describe("the player's sight ends at the fog:", () => {
   test('a shot that hits an enemy in the fog looks like a shot that flies on', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });

@@ -8,7 +8,6 @@ import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { sceneAt } from '../../screens/scenes.ts';
 import { record } from '../../support/busy-player.ts';
 
-/** Views before and after a command. */
 export interface SeenTurn {
   readonly before: SpaceDefenderScene;
   readonly after: SpaceDefenderScene;

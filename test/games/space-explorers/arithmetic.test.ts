@@ -88,13 +88,13 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     check(decay);
   });
 
-  test('growth uses floating-point numbers as the rules do, which differ from integers in 23,032 combinations', () => {
+  test('growth uses floating-point numbers like the rules, although integers would give other results in 23,032 cases', () => {
     let differing = 0;
     for (let h = 0; h <= 100; h++)
       for (let total = 1; total <= 100_000; total++)
         if (Math.ceil(total * (1 + h / 100)) !== Math.floor((total * (100 + h) + 99) / 100)) differing++;
     expect(differing).toBe(23_032);
-    // The first ones at both ends of the range.
+    // Examples of these combinations.
     for (const [total, h, after] of [
       [1900, 7, 2034],
       [50, 10, 56],

@@ -38,7 +38,7 @@ describe('a match is reported as certainly lost', () => {
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test('only if the loss does not depend on rivals in excess, because they may die', () => {
+  test("only if the loss does not depend on people of the rival who exceed a planet's size, because they may die", () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe('a match is reported as certainly lost', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('only if the player then loses even if the other player only waits', () => {
+  test('only if the player then loses even against a player who only ends turns', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [

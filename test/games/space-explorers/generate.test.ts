@@ -18,7 +18,7 @@ const drawn = ({ map: { xs, ys } }: Graph, { a, b }: Pick<Edge, 'a' | 'b'>): num
 /** Lengths of the shortest paths between all planets. */
 const allDistances = ({ map }: Graph) => map.ids.map((_, planet) => distancesTo(map, planet).lengths);
 
-/** Number of planets: usually small, sometimes up to 200. */
+/** Number of planets: usually small, sometimes up to 70. */
 const counts = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: 1, arbitrary: fc.integer({ min: 25, max: 70 }) },

@@ -60,7 +60,7 @@ export function scenesAround(
   return { before, after: sceneOf(match, { seat: before.seat, ...looks, viewer, events: seen }) };
 }
 
-/** Report on a line. */
+/** Lines of text mode about the result of a command. */
 export function told(match: Expedition, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
   return textMode.tell(before, after);

@@ -11,7 +11,10 @@ interface Opening {
   readonly people: readonly [number, number];
 }
 
-/** Opening of a player who sends one person to each neighbour in the first turn while people last, or none. */
+/**
+ * Opening of a player. With `isSending`, the player sends one person to each neighbour in the first turn while people
+ * last.
+ */
 function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
   const match = newExpedition({ level: text });
   if (player === 2) played(match, 'end_turn');

@@ -115,7 +115,7 @@ describe('the rule book', () => {
     expect(prose('Commands')).toContain('you can ask them at any time, even after the end');
   });
 
-  test('prints an order as strictly as the rules check it', () => {
+  test('shows an order that can be typed, and its meaning', () => {
     const [row = ''] = setIn('Orders');
     const [typed = '', words = ''] = row.split(/ {2,}/);
     expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);

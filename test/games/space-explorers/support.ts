@@ -27,7 +27,7 @@ export function expeditionFrom(position: unknown, given: Given = {}): Expedition
   return match.value;
 }
 
-/** Error message for a position in the form of the command line, or `ok`. */
+/** Error message for a position, as the command line prints it, or `ok`. */
 export function positionFault(position: unknown, given: Given = {}): string {
   const match = startFrom(spaceExplorers, setupOf(given), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);

@@ -69,7 +69,7 @@ describe('the worked exchange (rules, section 13)', () => {
     });
   });
 
-  test('shows player 2 only planets 1 and 2, and the events that it may know', () => {
+  test('shows player 2 only planets 1 and 2, and the events that player 2 may know', () => {
     const { match, before, events } = play();
     const view = spaceExplorers.view(match.state, 2);
     expect(view.visible).toEqual([false, true, true, false]);

@@ -9,7 +9,7 @@ import { unwrapped } from '#test/engine/support.ts';
 import { inTime } from '#test/support/in-time.ts';
 import { played, programOf } from './support.ts';
 
-/** Number of wins by bot name in matches of two. Each bot plays each seat once per seed. */
+/** Wins and losses of a bot against another bot. Each bot plays each seat once per seed. */
 function winsOf(name: string, other: string, seeds: number, level?: string): { wins: number; losses: number } {
   const results = Array.from({ length: seeds }, (_, i) => i).flatMap((i) => {
     const [first] = played([name, other], `duel ${i}`, 60, level).state.outcome?.winners ?? [];

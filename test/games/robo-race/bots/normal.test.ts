@@ -84,7 +84,7 @@ describe('the bot normal', () => {
     expect(askBot(match, normal, 2)).toBeUndefined();
   });
 
-  test('plays the same program whatever its random stream is', () => {
+  test('plays the same program for every random stream', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const before = askBot(match, normal, 1);
     match.play(2, { name: 'clear', args: {} });

@@ -79,7 +79,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('shows nothing before it happens: rounds that agree up to a moment have equal keyframes up to it', () => {
+  test('shows nothing before it happens: two rounds that are equal up to a step have equal keyframes up to that step', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
         const frames = keyframes(before, after);
@@ -96,7 +96,7 @@ describe('a playback built from events', () => {
                 : [event],
           ),
         };
-        // The viewer's own program is open.
+        // Viewers see their own program from the beginning, so it stays the same in the copy.
         const ownProgram = after.events.find(({ type, player }) => type === 'program-revealed' && player === 1);
         const withOwn = other.events.map((event) =>
           event.type === 'program-revealed' && event.player === 1 && ownProgram ? ownProgram : event,

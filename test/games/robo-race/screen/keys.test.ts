@@ -88,7 +88,7 @@ describe('digit keys', () => {
     expect(playsIn(pressed(designedScene(), 'tab'), '4')).toBe('place 5 47');
   });
 
-  test('move a card that the hand contains twice one copy at a time', () => {
+  test('move equal cards of the hand one at a time', () => {
     const hands = { ...designedPosition.hands, 1: [31, 41, 41, 47, 52, 65, 71] };
     const slots = { 1: [41, null, 41, null, null], 3: Array(5).fill(null) };
     const match = raceFrom({ ...designedPosition, hands, slots }, { options: { cards: 'with-replacement' } });
@@ -241,7 +241,7 @@ describe('a hint', () => {
   });
 });
 
-describe('on the board:', () => {
+describe('looking around:', () => {
   test('Tab begins the inspection and Esc ends it', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(onBoard.local).toMatchObject({ focus: 'board', square: 7 * 12 + 8 });
@@ -283,7 +283,7 @@ describe('on the board:', () => {
     expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
   });
 
-  test('the player may only inspect squares after the commit', () => {
+  test('after the commit, the player can do nothing but inspect squares', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
     expect(keys).toEqual([
       'look at another square',
@@ -295,7 +295,7 @@ describe('on the board:', () => {
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
 
-  test('no key acts for a bot', () => {
+  test("no key plays for a bot's seat", () => {
     const scene = designedScene({ bots: { 1: 'normal' } });
     expect(['2', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
   });

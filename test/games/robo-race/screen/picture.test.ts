@@ -33,7 +33,6 @@ function drawn(name: SquareSize['name'], overlay: Overlay = {}, glyphs = unicode
   return boardPicture({ view, overlay, glyphs, window, size: sizeNamed(name) });
 }
 
-/** Draws a board with three flags. */
 function flagged(name: SquareSize['name'], nextFlag?: number): readonly Line[] {
   const { view } = sceneOf(newRace({ players: 2, options: { flags: '3' } }));
   const window = { row: 8, column: 7, rows: 4, columns: 5 };

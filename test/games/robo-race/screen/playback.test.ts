@@ -332,7 +332,7 @@ describe('robots on the board', () => {
     expect(boardRow(round.at('14.7'), 0)?.some(({ text }) => text.includes('x'))).toBe(false);
   });
 
-  test('make a board that is larger than the screen scroll when they move', () => {
+  test('scroll a board that is larger than the screen when they move', () => {
     const edge = (open: string) => `+${`${open}+`.repeat(40)}`;
     const rows = Array.from({ length: 40 }, (_, i) => [
       edge(i === 0 ? '...' : '   '),

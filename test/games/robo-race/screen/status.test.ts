@@ -99,7 +99,7 @@ describe('the status lines', () => {
   });
 });
 
-test('a sentence in two rows is hidden completely while a question is asked', () => {
+test('a status of one sentence in two rows is marked, so that a question hides both rows', () => {
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });

@@ -9,7 +9,6 @@ import { designedRound, raceWith, watched } from './rounds.ts';
 
 const bots = { 2: 'normal', 3: 'easy' };
 
-/** A level with walls along the west. */
 const walledLevel = [
   'robo-race level 1',
   'name Walled',
@@ -56,7 +55,7 @@ describe('the description of a round', () => {
     ]);
   });
 
-  test('addresses a player as `you` who watches after resigning online', () => {
+  test('addresses a player who watches after resigning online as `you`', () => {
     const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
     const online = {
       holders: [holder('You'), holder('jonas'), holder('easy')],

@@ -13,7 +13,6 @@ import { record } from '#test/support/busy-player.ts';
 
 export type State = StateOf<SpaceDefender>;
 
-/** Names of the bots, weakest first. */
 export const botNames = Object.keys(bots);
 
 export function botNamed(name: string) {

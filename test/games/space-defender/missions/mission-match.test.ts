@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('only matches with a mission are over, and only their positions contain a mission', () => {
+  test('only matches with a mission can be over, and only their positions contain a mission', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -370,7 +370,7 @@ describe('a saved mission', () => {
   test.each([
     ['tier: 2', 'tier: 7', 'level test-flight, line 2: found "7", expected 1, 2 or 3'],
     ['goal: survive 3 turns\\n', '', 'level test-flight, line 8: found the end, expected a line "goal: .."'],
-  ])('with %s made %j is refused', (before, after, message) => {
+  ])('with %s changed to %j is refused', (before, after, message) => {
     expect(load(writeSave(saved()).replace(before, after))).toEqual({
       ok: false,
       error: { code: 'bad-save', message },

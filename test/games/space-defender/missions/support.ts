@@ -26,7 +26,6 @@ export function enterAll(match: Match<SpaceDefender>, commands: string, format: 
   return [...transcript(match, script.value, { format, viewer: 'all', strict: false })];
 }
 
-/** Last block of the output of `commands`. */
 export const blockOf = (match: Match<SpaceDefender>, commands: string): string[] =>
   last(enterAll(match, commands)).split('\n').slice(1);
 

@@ -11,7 +11,7 @@ import { announcementText } from '#games/space-defender/waves.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { enterAll } from './support.ts';
 
-/** Nothing comes by chance, and no enemy sees the ship at the start. */
+/** Mission without natural spawns. */
 const base = `title: Waves
 tier: 1
 about: Only for tests.
@@ -74,12 +74,12 @@ describe('the lines of waves in a level file', () => {
     ['destroy 3 Grunts', 'found "destroy 3 Grunts" with waves that bring 2, expected no more than come'],
     ['destroy 1 Pylon', 'found "Pylon", which never comes with the thresholds 1 1 1 1 1, expected one that does'],
     ['stop the waves', 'found "stop the waves" without "escapes", expected a line "escapes: .."'],
-  ])('must bring enough for the goal %s', (goal, message) => {
+  ])('must make the goal possible: %s', (goal, message) => {
     const text = withLines('wave: 3 Grunt any any').replace('endless', goal);
     expect(faultOf(text)).toBe(`own.txt, line 6: ${message}`);
   });
 
-  test('are needed for the goal to stop them', () => {
+  test('must exist if the goal is to stop them', () => {
     expect(faultOf(withLines('escapes: 1').replace('endless', 'stop the waves'))).toBe(
       'own.txt, line 6: found "stop the waves" without a wave, expected a line "wave: .."',
     );
@@ -108,7 +108,7 @@ describe('waves', () => {
     ]);
   });
 
-  test('take the next free row below, after the last row the first, and none in a full column', () => {
+  test('enter in the next free row below, continuing at the first row, and not at all in a full column', () => {
     const match = begun(withLines('wave: 0 Grunt F F F @20', 'wave: 0 Grunt A B C D E @20'));
     expect(rowsOf(match)).toEqual([6, 7, 1, 2, 3, 4, 5]);
   });
@@ -123,12 +123,12 @@ describe('waves', () => {
     }
   });
 
-  test('open differently with a new seed, and in every row', () => {
+  test('can enter in every row, depending on the seed', () => {
     const opened = Array.from({ length: 60 }, (_, seed) => rowsOf(begun(withLines('wave: 0 Pylon any @9'), `${seed}`)));
     expect(new Set(opened.flat())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
   });
 
-  test('are equal with equal seeds, whatever the player does before', () => {
+  test('enter in the same rows with the same seed, whatever the player does before', () => {
     const text = withLines('wave: 4 Pylon any any away', 'wave: 0 Grunt any @25');
     const [first, second] = [begun(text), begun(text)];
     enterAll(first, 'pass pass pass pass');
@@ -136,7 +136,7 @@ describe('waves', () => {
     expect(rowsOf(first).slice(-3)).toEqual(rowsOf(second).slice(-3));
   });
 
-  test('leave natural spawns and their random numbers as they are', () => {
+  test('do not change natural spawns and their random numbers', () => {
     const natural = base.replace('1 1 1 1 1', '30 40 50 60 70');
     const [without, withWaves] = [begun(natural), begun(`${natural}wave: 2 Pylon any away\n`)];
     const drawn = (match: Match) =>
@@ -144,7 +144,7 @@ describe('waves', () => {
     expect(drawn(withWaves)).toEqual(drawn(without));
   });
 
-  test('come after a position was loaded in between', () => {
+  test('enter in the same way after a position is written and loaded', () => {
     const text = withLines('wave: 3 Fighter any away boss +50', 'wave: 1 Pylon any');
     const match = begun(text);
     enterAll(match, 'pass');
@@ -158,16 +158,16 @@ describe('waves', () => {
   });
 });
 
-describe('what the player knows of waves', () => {
+describe('the information of the player about waves', () => {
   const text = withLines('wave: 9 Carrier away boss +200', 'wave: 6 Fighter any any elite +50', 'wave: 8 Grunt A');
 
-  test('does not contain those that are still to come', () => {
+  test('does not contain future waves', () => {
     const match = begun(text);
     expect(JSON.stringify(game.position.write(match.state, 1))).not.toMatch(/Carrier.*boss|Fighter.*elite/);
     expect(game.position.write(match.state, 1)).toMatchObject({ mission: { waves: [] }, waves: { count: 3, left: 3 } });
   });
 
-  test('contains bosses five turns before and elites three turns before, until they come', () => {
+  test('contains bosses five turns and elites three turns before they enter', () => {
     const match = begun(text);
     const known = () => game.view(match.state, 1).announced.map(announcementText);
     const heard = Array.from({ length: 9 }, () => {
@@ -179,7 +179,7 @@ describe('what the player knows of waves', () => {
     expect(heard).toEqual([[], [], [elites], [boss, elites], [boss, elites], [boss], [boss], [boss], []]);
   });
 
-  test('is said once in the log, in the words of the panel', () => {
+  test('appears once in the log, in the words of the panel', () => {
     const match = begun(text);
     const steps = Array.from({ length: 5 }, () => match.play(1, { name: 'pass', args: {} }));
     const said = steps
@@ -201,7 +201,7 @@ describe('rams in a mission with waves', () => {
     'destroy 1 Interceptor',
   );
 
-  test('are no kills for the goal and cost the star, but they score', () => {
+  test('do not count for the goal and cost a star, but score', () => {
     const match = begun(destroy);
     enterAll(match, 'move(D,3)');
     const { sector } = match.state;
@@ -214,7 +214,7 @@ describe('rams in a mission with waves', () => {
     expect(game.position.write(match.state, 1)).toMatchObject({ rams: { Interceptor: 1 } });
   });
 
-  test('win a mission without waves, as before', () => {
+  test('count for the goal in a mission without waves', () => {
     const old = base.replace('endless', 'destroy 1 Interceptor').replace('1 1 1 1 1', '1 1 1 2 2');
     const match = begun(`${old}first: Interceptor 3\n`);
     enterAll(match, 'move(D,3)');
@@ -222,7 +222,7 @@ describe('rams in a mission with waves', () => {
     expect(matchStatusOf(game.view(match.state, 1)).noLosses?.says).toBe('damage under half');
   });
 
-  test('fail the mission above its limit', () => {
+  test('lose the mission if they exceed its limit', () => {
     const match = begun(`${destroy}rams: 0\n`);
     enterAll(match, 'move(D,3)');
     expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'Mission failed: 1 enemy was rammed.' });

@@ -273,7 +273,7 @@ test('a bot does not send people again whom it has already queued', () => {
 test('hints come from the strongest bot, and bots without a rating are not considered', () =>
   expect(strongestBot(spaceExplorers.bots ?? {})).toBe('champion'));
 
-test('hints do not send hundreds of people to and fro over the same link', () => {
+test('hints do not send hundreds of people back and forth over the same link', () => {
   const twinSuns = shippedLevels.find(({ name }) => name === 'twin-suns');
   const { log } = played(['champion', 'hard'], 'x2', twinSuns);
   let turn = 0;

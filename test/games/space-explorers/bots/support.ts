@@ -7,7 +7,6 @@ import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
-/** Built-in levels in the order of their list. */
 export const shippedLevels = bundledLevels(spaceExplorers).map(({ source }) => source);
 
 export const botNamed = (name: string) => spaceExplorers.bots?.[name] ?? unknown(name);

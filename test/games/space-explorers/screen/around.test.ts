@@ -52,7 +52,7 @@ describe('the dialog at the end of a match', () => {
   test.each([
     [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'Time is up: 191 to 161. hard wins!', [' 1 easy', ' 2 hard']],
     [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'Time is up: 191 to 161. noop 2 wins!', [' 1 noop', ' 2 noop']],
-  ])('names two bots alike in all texts: %j', (bots, title, why, names) => {
+  ])('gives a bot the same name in all texts: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
     const rows = textsOf(owners?.lines ?? []);

@@ -209,7 +209,6 @@ test('a screen of 120x40 shows all sections at once, with the last turn', () => 
   expect(spaceExplorersScreen.view.paint(scene).left.map(({ title }) => title)).toEqual(['map']);
 });
 
-/** Kinds of scenes. */
 const moments = (mover: 1 | 2): readonly Changes[] => [
   { seat: mover },
   { debug: true },

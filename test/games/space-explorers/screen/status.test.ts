@@ -36,7 +36,7 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
   return sceneOf(match, { local: { source: 0, cursor: 1, portion: people } });
 }
 
-describe('the second status line, which shows the result of a transfer,', () => {
+describe('the second status line, about the result of a transfer,', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['people who take the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
     ['a single person', 1, {}, 'Your settler finds room on planet 1, and you take it: 1 against 0.'],
@@ -75,16 +75,16 @@ describe('the second status line, which shows the result of a transfer,', () => 
       { to: { p2: 9 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
       'All 10 who land then find room on planet 1, and you take it: 10 against 9.',
     ],
-  ])('is right for %s', (_, people, two, hint) => {
+  ])('has the expected text for %s', (_, people, two, hint) => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
   });
 
-  test('is empty if the transfer lands after the last turn', () => {
+  test('warns if the transfer lands after the last turn', () => {
     const scene = designedScene({}, { limit: 31 });
     expect(hintsIn(scene)[1]).toBe('! Too late: the match ends in turn 31.');
   });
 
-  test('is empty if the target is unseen', () => {
+  test('says if the target is unseen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
       'Enter: send 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
@@ -97,14 +97,14 @@ describe('the second status line, which shows the result of a transfer,', () => 
   });
 });
 
-describe('the first status line, which shows the effect of a transfer on its source,', () => {
+describe('the first status line, about the effect of a transfer on its source,', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['people who leave some behind', 7, {}, '13 stay.'],
     ['all people of the planet', 'all', {}, 'Nobody stays on 0.'],
     ['people who leave fewer than the other player', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
     ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'That leaves planet 0 tied.'],
     ['people who leave a minority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
-  ])('is right for %s', (_, people, two, text) => {
+  ])('has the expected text for %s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
     expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);
   });

@@ -110,7 +110,7 @@ describe('the answer in text mode', () => {
       ],
     ],
     ['again', ['Nothing has happened yet.']],
-  ])('is right for %s', (typed, lines) => {
+  ])('has the expected lines for `%s`', (typed, lines) => {
     expect(answer(sceneOf(kite(), { level }), typed)).toEqual(lines);
   });
 

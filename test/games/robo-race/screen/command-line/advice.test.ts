@@ -69,7 +69,7 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('exist for every command, and each fits into the list of completions', () => {
+  test('exists for every command and fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(roboRace.commands)) {
         const { text } = advice(scene, command);

@@ -164,7 +164,6 @@ async function watchBattle(node) {
   return restored(await ended);
 }
 
-/** Opens the program in a terminal. */
 function openProgram(node, args) {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
   const program = pty.spawn(node, [cli, ...args], { cols: 80, rows: 24, env: environment() });

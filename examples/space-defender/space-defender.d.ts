@@ -49,13 +49,12 @@ export interface Enemy extends Cell {
   canSeeStarfighter: boolean;
 }
 
-/** Goal and equipment of a mission. */
-/** A strong enemy that is known before it comes. */
+/** A strong enemy that is announced before it appears. */
 export interface Announcement {
   turn: number;
   kind: EnemyKind;
   rank: 'elite' | 'boss';
-  /** Health that it has beyond that of its kind. */
+  /** Health in addition to the usual health of its kind. */
   health: number;
   count: number;
 }
@@ -116,7 +115,7 @@ export interface View {
   escaped?: number;
   hits?: number;
   rams?: Record<EnemyKind, number>;
-  /** Waves of the mission: all, those to come, their enemies in the fog, and those announced. */
+  /** Number of waves in the mission, of waves still to come, of their enemies in the fog, and the announced enemies. */
   waves?: { count: number; left: number; fogged: number; announced: Announcement[] };
   legal: LegalCommands[];
 }

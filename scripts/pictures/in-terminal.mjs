@@ -30,14 +30,13 @@ export function opened(args, home, told = () => {}) {
   // Sends the terminal's replies to the program, which queries the terminal.
   terminal.onData((data) => program.write(data));
   const ended = new Promise((resolve) => program.onExit(resolve));
-  /** Text of the whole screen. */
   const text = () =>
     Array.from({ length: rows }, (_, y) => terminal.buffer.active.getLine(y).translateToString(true)).join('\n');
   return {
     terminal,
     text,
     send: (keys) => program.write(keys),
-    /** Pastes commands after a colon, which opens the command line. */
+    /** Pastes commands, each followed by Enter. */
     type: (lines) => program.write(`\u001B[200~${[...lines, ''].join('\r')}\u001B[201~`),
     async until(wanted, milliseconds = 60_000) {
       for (let waited = 0; !wanted.test(text()); waited += 50) {

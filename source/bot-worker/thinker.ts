@@ -51,13 +51,14 @@ export function choose<T extends GameTypes>(
   return bot && askBotWith(bot, moment, progress);
 }
 
-/** Answers a query, or returns the refusal. */
 export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
   const played = step(game, state, seat, command);
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/** Facts about a level that are needed before a match, or its first fault. Threads can send the result. */
+/**
+ * Facts about a level that are needed before a match, as plain data for threads. Fails with the level's first fault.
+ */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});

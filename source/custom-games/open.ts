@@ -242,7 +242,7 @@ async function loaded(file: string): Promise<Exported> {
   }
 }
 
-/** Name of a package or file that a module imports and Node cannot find. Undefined for any other error. */
+/** Sentence about a package or file that a module imports and Node cannot find. Undefined for any other error. */
 function missing(error: unknown): string | undefined {
   const match = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
   if (match === null) return undefined;

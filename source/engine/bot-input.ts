@@ -18,8 +18,6 @@ export interface MatchSoFar<T extends GameTypes> extends Pick<Match<T>, 'game' |
 }
 
 /**
- * Input for the bot of a seat at the current state of a match.
- *
  * @example
  * botInputFor(auction(), 1).seed // => 'k7f2/bot 1/0'
  */
@@ -69,7 +67,7 @@ export function discreetBotInputFor<T extends GameTypes>(match: Match<T>, seat: 
 }
 
 /**
- * Input for a bot at the start of an earlier turn, before its seat has played in it.
+ * Input like that of `discreetBotInputFor`, for the start of an earlier turn.
  *
  * @example
  * discreetBotInputAt(auction(), { turn: 1, length: 0 }, 1).seed // => 'k7f2/bot 1/turn 1, 0'

@@ -20,7 +20,10 @@ export interface CommandDeclaration {
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /** Marks the game's own undo command, which undoes the newest command of its seat. A redo removes it from the log. */
+  /**
+   * Marks the game's own undo command, which undoes the newest command of its seat. A redo removes the undo command
+   * from the log.
+   */
   readonly takesBack?: true;
   /** Marks the command that switches the debug view. The switch is then recorded in the match. */
   readonly switchesDebug?: true;
@@ -28,7 +31,7 @@ export interface CommandDeclaration {
   readonly query?: boolean;
   /** Set if the answer to the query takes too long for a screen to wait. */
   readonly slow?: true;
-  /** Set if the command is accepted after the end of the match. Otherwise only queries are accepted then. */
+  /** Set if the command is accepted after the end of the match. Default: true for queries, false for all others. */
   readonly afterEnd?: boolean;
 }
 

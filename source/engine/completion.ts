@@ -16,7 +16,7 @@ const noCompletion: Completion = { lines: [], usage: undefined };
 /** Groups: the player prefix, the command's name, and the text after it. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/** Values of an argument that are possible after the arguments in `typed`. Undefined if all of its type are. */
+/** Possible values of an argument after the arguments in `typed`. Undefined if every value of its type is possible. */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**

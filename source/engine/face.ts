@@ -1,7 +1,7 @@
 /** Occasions for a remark, most important first. */
 export const occasions = ['victory', 'defeat', 'out', 'upset', 'beaten', 'taking', 'contact', 'second'] as const;
 
-/** `upset` and `beaten` are a fight won or lost against the odds. `second` is the second meeting with the viewer. */
+/** `upset` and `beaten`: a fight won or lost against the odds. `second`: the second meeting with the viewer. */
 export type Occasion = (typeof occasions)[number];
 
 /** Picture of a face: three rows of seven cells. */
@@ -10,7 +10,7 @@ export type Portrait = readonly [string, string, string];
 export interface Face {
   readonly name: string;
   readonly portrait: { readonly unicode: Portrait; readonly ascii: Portrait };
-  /** Style after a name and a colon, such as `takes what looks empty, keeps nothing long`. */
+  /** Way of playing. Shown after the name and a colon, such as `takes what looks empty, keeps nothing long`. */
   readonly style: string;
   readonly remarks: Readonly<Record<Occasion, string>>;
 }

@@ -23,7 +23,6 @@ import type {
   Viewer,
 } from './vocabulary.ts';
 
-/** Working copy, events and dice of an automatic phase. */
 export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   /** Working copy of the state, which rules change in place. */
   readonly state: State;
@@ -63,7 +62,7 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   /** Executes the command. If it sets `state.phase` to an automatic phase, that phase and its successors run. */
   apply?(turn: Turn<T>, command: Command): void;
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** File use of the command, which the match performs after `check` and `apply`. */
+  /** File that the command reads or writes after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
@@ -126,15 +125,15 @@ export interface PositionForm<T extends GameTypes> {
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
-   * Validates events received between two positions that were sent to a viewer, so that they can be played back. The
-   * first fault is an item that is not an event, or an event that cannot have happened there.
+   * Validates events received between two positions that were sent to a viewer, so that they can be played back. Fails
+   * with the first item that is not an event, or that cannot have happened there.
    */
   readonly events?: (
     sentEvents: readonly unknown[],
     before: StateOf<T>,
     after: StateOf<T>,
   ) => Result<readonly T['event'][], FileFault>;
-  /** Level that a position names. The setup of the match gets this level. */
+  /** Name of the level in a position. The match then starts on this level. */
   readonly levelOf?: (json: unknown) => string | undefined;
   readonly seedOf?: (json: unknown) => string | undefined;
 }
@@ -144,7 +143,7 @@ export interface ProgramForm<T extends GameTypes> {
   /** Facts sent to a program in addition to its seat's position. */
   readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;
   /**
-   * Reads an item of an answer that is not a command by name and arguments, or returns what is wrong with it.
+   * Reads an item of an answer in the game's own short form, or fails with a description of what is wrong.
    *
    * @param number number of the item in the answer, from 1
    */
@@ -159,7 +158,7 @@ export interface ProgramForm<T extends GameTypes> {
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** Progress in a lost match for one player, to compare it with others. Higher is better. */
+  /** Score of a lost match for one player, to compare it with other lost matches. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 
@@ -175,7 +174,7 @@ export interface Rounds<T extends GameTypes> {
    * @param isLast true if no other seat plans after this seat
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
-  /** Part of a planned command that is still possible. The command itself if all of it is possible. */
+  /** Part of a planned command that is still possible: `command` itself if all of it is, undefined if none of it is. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
   /** True if a command ends the match for its seat. Then no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
@@ -250,7 +249,9 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    * matches between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /** Bot that gives hints. A repeated request goes to the strongest offered bot, unless this bot only gives hints. */
+  /**
+   * Bot that gives hints. If it is also offered as an opponent, a repeated request goes to the strongest offered bot.
+   */
   readonly hintBot?: string;
   /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;

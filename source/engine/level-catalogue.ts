@@ -178,7 +178,7 @@ function generateLevel(
 }
 
 /**
- * Reads the facts of a level. Fails with the level's first fault, which contains its name.
+ * Returns `level` if its facts could be read. Otherwise fails with its fault, whose message names the level.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };

@@ -2,7 +2,7 @@ import { type FileFault, failure, fileFaultText, type Result, refusal, success }
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
 export interface LevelFacts {
-  /** Title of the level. Undefined in games whose level texts have no titles. */
+  /** Undefined in games whose level texts have no titles. */
   readonly title?: string;
   /** Difficulty from 1 (easiest), or 0 for a level without a difficulty. Undefined if level texts do not state it. */
   readonly tier?: number;
@@ -148,8 +148,6 @@ export const generatedPlayerCounts = ({
 export const maxLevelBytes = 65_536;
 
 /**
- * Formats a fault of a level file.
- *
  * @example
  * levelFaultText({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */

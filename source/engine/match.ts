@@ -11,15 +11,13 @@ export interface Match<T extends GameTypes> {
   readonly setup: MatchSetup;
   /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** First step of the match. A command that loads a level replaces it and `setup`. */
+  /** First step of the match. A command that loads a level replaces both `start` and `setup`. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
   /** Commands in order, without queries. A refused command is included only if it changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /**
-   * Plays a command.
-   *
    * @param seat null if the player did not name a seat
    * @param botSeats seats that only bots may play
    */
@@ -64,7 +62,7 @@ export interface AcceptedUndo {
 }
 
 export interface MatchStartOptions<T extends GameTypes> {
-  /** Start of the match, if it is not the game's own. */
+  /** Default: the game's own start. */
   readonly start?: InitialStep<T>;
   /** JSON of the position that led to `start`. Saves store it. */
   readonly position?: unknown;
@@ -74,8 +72,6 @@ export interface MatchStartOptions<T extends GameTypes> {
 }
 
 /**
- * Starts a match.
- *
  * @example
  * const { game } = auction();
  * const match = startMatch(game, { seed: 'k7f2', players: 2, options: {} });
@@ -117,7 +113,6 @@ export function startMatch<T extends GameTypes>(
     noteState(log.length, after);
   };
 
-  /** Resets the history to the start of the match, before any command. */
   const resetToStart = () => {
     missingPrefix = 0;
     snapshots = createSnapshots(start.state);
@@ -125,7 +120,6 @@ export function startMatch<T extends GameTypes>(
     turns.splice(0, turns.length, newestTurn);
   };
 
-  /** Replays the commands that `missingPrefix` counts. */
   const replayMissing = () => {
     if (missingPrefix === 0) return;
     resetToStart();

@@ -22,7 +22,9 @@ export interface GameOption {
   offeredIn?(level: OfferedLevel): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /** Set if bots always play with `standardOfBots`, because a match of bots might never end with `standard`. */
+  /**
+   * Set if a match of bots uses `standardOfBots` even if `standard` was chosen, because it might never end otherwise.
+   */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
@@ -49,7 +51,8 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` if the option needs a bound, otherwise the given value.
+ * Value of an option in a match of bots: `standardOfBots` if the option has `boundsBots` and `text` is the standard
+ * value, otherwise `text`.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -134,8 +137,8 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /**
- * All options of a match by name: the chosen values, and standard values for the others. Omits options that are listed
- * only when chosen and were not chosen.
+ * All options of a match by name: the chosen values, and standard values for the others. Omits options with
+ * `onlyWhereSaid` that were not chosen.
  *
  * @param onlyBots true if all players are bots
  *
@@ -162,7 +165,7 @@ export function completeOptions(
   );
 }
 
-/** Options of a match as JSON. Includes options that were not chosen, unless they are listed only when chosen. */
+/** Options of a match as JSON, like `completeOptions` with `onlyBots` false. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

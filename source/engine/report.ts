@@ -18,7 +18,7 @@ export interface PlayedCommand<T extends GameTypes> {
 /** A command without the parts that a viewer may not know. */
 export interface RedactedCommand<T extends GameTypes> {
   readonly seat: Seat | null;
-  /** The command in canonical form, without the parts that the viewer may not know. */
+  /** Canonical spelling of the command. */
   readonly echo: string;
   readonly events: readonly T['event'][];
   readonly refusal: Refusal | undefined;
@@ -185,7 +185,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     if (isVisible) viewerLog.indices.push(index);
     viewerLog.countedTo = index + 1;
   };
-  /** Indices of the commands that a viewer may see, complete at least up to the log's first `length` commands. */
+  /** Indices of the commands that a viewer may see. Complete at least for the first `length` commands of the log. */
   const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
     dropUndone();
     const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };
@@ -259,7 +259,8 @@ function* replaySteps<T extends GameTypes>(
 }
 
 /**
- * Command of the log without what the viewer must not know. Undefined if the viewer must not know of the command.
+ * Canonical spelling of a command of the log, without the parts that the viewer may not know. Undefined if the viewer
+ * may not see the command.
  *
  * @param index index in the log, from 0
  *

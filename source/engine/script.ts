@@ -47,8 +47,8 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Refusal for a player who typed the line. Has the code of its reason. A fault of kind `syntax` has the code
- * `bad-arguments`.
+ * Refusal for the player who typed the line. It has the code of its reason, or `bad-arguments` for a fault of kind
+ * `syntax`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'

@@ -215,7 +215,7 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** Seat that acts, or the refusal by the checks that all games share. The game's own checks come later. */
+/** Seat that acts, or a refusal by the checks that all games share. */
 function actingSeat<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

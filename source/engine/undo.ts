@@ -58,7 +58,10 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/** Reason why a command cannot be undone: not undoable, random, or with effects on others. Otherwise undefined. */
+/**
+ * Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can be
+ * undone.
+ */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,

@@ -60,7 +60,7 @@ export interface GameTypes {
   readonly view: object;
 }
 
-/** State as all code except the rules sees it: readonly. */
+/** State for all code except the rules, which alone may change a state. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
 /** Result of a match. Without winners it is a draw, or a defeat in a game for one player. */

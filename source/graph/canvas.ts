@@ -2,7 +2,7 @@ import { type Area, type Line, type Role, type Span, span } from '#screen/styled
 import type { Extent } from './graph.ts';
 
 export interface Canvas extends Extent {
-  /** Map column that is drawn in the first column of the canvas. */
+  /** Map column in the first column of the canvas. `top` is the map row in its first row. */
   readonly left: number;
   readonly top: number;
   readonly signs: string[];

@@ -131,7 +131,6 @@ interface Layout {
   readonly weight: number;
 }
 
-/** Layouts of the nodes, each computed on demand. */
 function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | undefined): Generator<Layout> {
   const { graph, places, extent, form, perEdge } = draft;
   const { height, minGap, margins } = form;
@@ -212,7 +211,10 @@ const patience = 2;
 /** Maximum number of times that the room is enlarged. After that, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Number of search states until links without a route are omitted, about a second. Then searches again as long. */
+/**
+ * Number of search states, about a second, after which links without a route are omitted. The drawing with omitted
+ * links may then visit the same number of states.
+ */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they were straight. */
 const wellFilled = 0.6;

@@ -43,7 +43,6 @@ export interface Space {
   readonly height: number;
   readonly extent: Extent;
   readonly gap: Gap;
-  /** Smallest allowed gap between two nodes. */
   readonly minGap: Gap;
   readonly margins: Margins;
 }
@@ -130,7 +129,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest position of a node nearby. If its current position is as cheap, the current position. */
+/** The cheapest position of a node nearby. If several are cheapest, the current position comes first. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];

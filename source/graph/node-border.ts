@@ -75,7 +75,6 @@ const steps: readonly (readonly [rows: number, columns: number])[] = [
   [-1, 0],
 ];
 
-/** Points where links meet the frames of nodes, by node. */
 export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field }: Links): readonly (readonly End[])[] {
   const ends = rects.map((): End[] => []);
   for (const [edge, link] of links.entries()) {

@@ -177,7 +177,7 @@ export interface DrawingCache<Of extends object, Zoom extends string, Size exten
   drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
 }
 
-/** Maximum number of cached drawings per map. They differ in room and size. */
+/** Maximum number of cached drawings per map, one for each room and zoom. */
 const maxDrawings = 24;
 
 /** Creates a cache, because maps are painted far more often than their room changes. */
@@ -326,7 +326,6 @@ function firstOf(
   return first > 0 && start < first + margin ? Math.max(0, Math.min(last, start - margin)) : first;
 }
 
-/** Visible part of a map, such as `columns 12-40 of 60`. Empty if all of it is visible. */
 export function seenText(map: Extent, room: Extent, [column, row]: readonly [number, number]): string {
   const part = (what: string, first: number, total: number, count: number) =>
     total <= count ? undefined : { text: `${what} ${first + 1}-${first + count}`, total };

@@ -8,7 +8,7 @@ const parts = 128;
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
-/** True if positions are useless: more than four are on a horizontal or vertical line, or many coincide. */
+/** True if positions are useless: more than four nodes are all on one horizontal or vertical line, or many coincide. */
 function areMeaningless(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));

@@ -104,7 +104,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Maximum size in bytes of uncompressed data. Data from the database cannot exhaust the memory. */
+/** Maximum size in bytes of uncompressed data, so that data from the database cannot exhaust the memory. */
 const maxUnpackedBytes = 256 * 2 ** 20;
 
 /** Compresses a value to a text that PostgreSQL can store. */

@@ -86,8 +86,8 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // The library does not supervise, because tournaments put expired jobs back themselves. Without a tournament, its
-    // jobs are not needed.
+    // Off, because tournaments put expired jobs back into the queue themselves. The jobs of an ended tournament are not
+    // needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
@@ -108,7 +108,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
     addPlan: (id, packed) => boss.insert([{ id, name: plans, data: { packed } }]),
     planOf: async (id) => (await boss.getJobById<unknown>(plans, id))?.data,
     add: (jobs) => boss.insert(jobs.map(({ id, data }) => ({ id, name: games, data }))),
-    // One query per job, because the library has no query for several jobs.
+    // Own SQL, because the library would need one query per job.
     async ended(ids) {
       const rows = await ask(
         `SELECT asked.id, job.output FROM unnest($1::uuid[]) AS asked (id)

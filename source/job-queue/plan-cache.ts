@@ -100,7 +100,7 @@ export function createPlanCache(
   const entries = new Map<string, CachedPlan>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
-    // The job then fails. If the tournament has ended, its result is not needed.
+    // Fails the job. A tournament without a plan has usually ended and needs no result.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
     if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);

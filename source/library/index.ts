@@ -32,8 +32,8 @@ export * from './types.ts';
  * match.play(1, 'spread').ok // => true
  * match.waitingFor // => [1, 2]
  *
- * @param game its id, or a game of your own
- * @throws TurncadeError for a game that there is not, or what it does not take
+ * @param game id of one of turncade's games, or a game of your own
+ * @throws TurncadeError for an unknown game, or for options that the game does not accept
  */
 export function createMatch<Id extends GameId>(game: Id, options?: NewMatch): Match<Id>;
 export function createMatch<T extends GameTypes>(game: Game<T>, options?: NewMatch): MatchOf<T, string>;

@@ -24,7 +24,6 @@ export interface BotDecisionsOptions<T extends GameTypes> {
   readonly observeThinking?: ThinkObserver | undefined;
 }
 
-/** Seat that decides, and the position for which it decides. */
 interface DecisionPoint {
   readonly seat: Seat;
   setup: MatchSetup;

@@ -39,7 +39,10 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Persons' turns in which bots may play: none, all (bots play first), or only simultaneous turns. */
+  /**
+   * What bots do while a person is to move: wait (`nobody`), play first (`everybody`), or play only in simultaneous
+   * turns (`planners`).
+   */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }
@@ -60,7 +63,7 @@ export interface Driver<T extends GameTypes> {
 
 interface Run extends AdvanceOptions {
   readonly what: AdvanceUntil;
-  /** Setup of the match in which the run began. A loaded level replaces this object. */
+  /** Setup when the run began. A command that loads a level replaces this object. */
   readonly setup: object;
   readonly turn: number;
   commands: number;
@@ -98,7 +101,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
   };
 
-  /** Plays the accepted commands of a program's turn. */
   const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
     if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
     for (const command of commandsOfTurn(referee, seat, programTurn)) {

@@ -57,8 +57,6 @@ export const seatReasons = {
 };
 
 /**
- * Refuses a line for another seat.
- *
  * @example
  * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'
  */

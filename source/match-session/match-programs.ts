@@ -171,7 +171,7 @@ export function matchPrograms<T extends GameTypes>(
 /** Maximum number of log entries per program. Their texts together have at most `longestLog` characters. */
 const maxNotes = 2000;
 
-/** Adds to the last entry if it is output too, and drops the oldest entries beyond the limits. */
+/** Merges consecutive output into one entry, and drops the oldest entries beyond the limits. */
 function addNote(notes: ProgramNote[], note: ProgramNote): void {
   const last = notes.at(-1);
   if (note.type === 'wrote' && last?.type === 'wrote') {
@@ -271,8 +271,6 @@ export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'p
 }
 
 /**
- * Forms of players' names for save files, by seat.
- *
  * @example
  * lastingNames(auction().game, { 2: 'gambler' }) // => { 2: 'gambler' }
  */
@@ -296,15 +294,13 @@ export function shortName(name: string): string {
 }
 
 /**
- * Short forms of players' names by seat, as in result lines: bots by id, programs without folders.
- *
  * @example
  * shortNames({ 1: '/home/ann/mine.mjs', 2: 'hard' }) // => { 1: 'mine.mjs', 2: 'hard' }
  */
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 
-/** Names of a face at a skill, such as `rook:hard`. Within a match, screens name the face alone. */
+/** Matches a face at a skill, such as `rook:hard`. Within a match, screens show only the face. */
 const ofFace = /^(\w+):(\w+)$/;
 
 /**
@@ -362,7 +358,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
   }
   return matchPrograms(new Set(programs.keys()), async ({ setup }, seat, hear) => {
     const { name = '', program } = programs.get(seat) ?? {};
-    // A missing file does not make the program lose the match, because the program is not to blame.
+    // A missing file is an error of the match, not a lost turn, because the program is not to blame.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     const { startProgram } = await import('#strategies/player.ts');
@@ -385,8 +381,8 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Explains why a program that has lost its turn never started: it is written in another language and ended before its
- * first answer. Undefined if the program had started.
+ * Reason why a program never started, if it lost its turn because it crashed before its first answer. Otherwise
+ * undefined.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined

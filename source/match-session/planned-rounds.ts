@@ -22,7 +22,7 @@ export interface PlannedMatch<T extends GameTypes> {
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
-  /** Log lengths at the ends of the turns of one round. `length` is the last of them. */
+  /** Log length after each turn of the round that ends at `length`, in ascending order. */
   playedTogether(length: number): readonly number[];
   /** Returns the orders of a seat that were not executed as planned. Each order is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];

@@ -53,7 +53,6 @@ export const botPlayers = <T extends GameTypes>(
 
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
-/** The game's bots by seat. Unknown names of bots are ignored. */
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
@@ -61,8 +60,6 @@ export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Recor
 export const usualBotCommands = 10_000;
 
 /**
- * Maximum number of bot commands in a match with a script.
- *
  * @example
  * maxBotCommands(auction().game) // => 10_000
  */

@@ -35,13 +35,10 @@ export interface Referee<T extends GameTypes> {
   waitingFor(): readonly Seat[];
   /** True if the active seats plan simultaneously, without knowing each other's plans. */
   isTogether(): boolean;
-  /** Input for the bot of a seat. */
   moment(seat: Seat): BotInput<T['view']>;
   /** Command that the rules play for a seat without a player. Undefined if there is none. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
-   * Plays a command.
-   *
    * @param seat null if the player named no seat
    * @param isOwn true if the session plays the command, for a bot, a program or an absent player
    */
@@ -113,8 +110,6 @@ export interface MatchReferee<T extends GameTypes> extends SessionReferee<T> {
 }
 
 /**
- * Judges a match in this process.
- *
  * @example
  * const referee = matchReferee(auction());
  * const told: string[] = [];

@@ -41,7 +41,7 @@ export function botWithFace<T extends GameTypes>({ bots = {} }: Bots<T>, skill: 
   return Object.hasOwn(bots, name) ? name : skill;
 }
 
-/** Faces in the order of the game that do not sit at the table yet. All faces if every face sits there. */
+/** Faces that no bot of the match has yet, in the order of the game. All faces if every face is in use. */
 export function freeFaces<T extends GameTypes>({ bots = {} }: Bots<T>, seated: readonly string[]): readonly string[] {
   const all = faceIds(bots);
   const seatedIds = seated.map((name) => rivalNamed({ bots }, name)?.id);
@@ -50,7 +50,7 @@ export function freeFaces<T extends GameTypes>({ bots = {} }: Bots<T>, seated: r
 }
 
 /**
- * Bot with the same skill and the next face in the order of the game that does not sit at the table yet. After the last
+ * Bot with the same skill and the next face that no bot of the match has yet, in the order of the game. After the last
  * face comes the plain bot.
  *
  * @example

@@ -44,8 +44,6 @@ export interface Seated {
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * Minimum and maximum number of players of a level.
- *
  * @example
  * seatsIn(auction().game, undefined) // => { least: 2, most: 3 }
  */
@@ -55,7 +53,7 @@ export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSourc
 }
 
 /**
- * Minimum and maximum number of players of a level whose header was already read.
+ * Same as `seatsIn`, for a level whose header was already read.
  *
  * @example
  * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
@@ -232,7 +230,7 @@ function botHolders<T extends GameTypes>(game: Players<T>, holders: readonly Hol
 }
 
 /**
- * Holder for the bot of this name, which may be a bot that lists do not show.
+ * Holder for the bot of this name, even if lists do not offer the bot. Undefined if the game has no such bot.
  *
  * @example
  * botHolder(auction().game, 'gambler') // => 'bot gambler'
@@ -307,7 +305,7 @@ function isBotsAlone({ holders }: Seating): boolean {
 }
 
 /**
- * Value of an option in a seating.
+ * Value of an option: as chosen, else as preselected for the level, else the default for these players.
  *
  * @example
  * const { game } = auction();
@@ -417,8 +415,6 @@ const titleOf = (holder: `bot ${string}`, separator: string): string =>
 const isFace = (holder: Holder): holder is `bot ${string}` => /^bot \w+:\w+$/.test(holder);
 
 /**
- * `1 you, 2 bot normal`
- *
  * @example
  * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'
  * seatingText({ holders: ['person', 'bot rook:easy'], options: {} }) // => '1 you, 2 Rook at easy'

@@ -15,7 +15,7 @@ interface Played<T extends GameTypes> {
 
 const maxSteps = 256;
 
-/** Maximum number of commands from a cached result to a position, as with the match's own snapshots. */
+/** Maximum number of commands to replay from a cached result, as between two of the match's own snapshots. */
 const furthest = 64;
 
 /**
@@ -136,8 +136,6 @@ export interface MatchSession<T extends GameTypes>
 }
 
 /**
- * Creates a session of a match.
- *
  * @example
  * const match = auction();
  * const players = new Map(botPlayers(match.game, { 2: 'gambler' }));
@@ -216,7 +214,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
 }
 
 /**
- * Creates a session of a match that a server judges. The session itself asks its bots and programs.
+ * Creates a session of a match on a server. The server asks the bots and programs, so `advance` does nothing.
  *
  * @example
  * remoteSession(matchReferee(auction())).advance('all') // => { type: 'nothing' }

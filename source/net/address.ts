@@ -12,7 +12,6 @@ export interface Address {
   readonly fingerprint?: string;
 }
 
-/** Default port. */
 export const usualPort = 7777;
 
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;

@@ -261,7 +261,7 @@ function within<Value>(
 ): Promise<Result<Value, ProgramError>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // While the event loop was blocked, the answer may have arrived in time.
+      // An answer that has arrived while the event loop was blocked is read before this error.
       setImmediate(() => setImmediate(() => resolve(failure(late))));
     }, milliseconds);
     promise.finally(() => clearTimeout(timer)).then(resolve, reject);

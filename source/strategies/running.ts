@@ -52,7 +52,7 @@ export interface RunningProgram {
   end(): Promise<void>;
 }
 
-/** Reads lines when asked. Other lines are discarded. */
+/** Reads lines on request. A line that arrives without a request is discarded. */
 export interface LineReader {
   /** Returns the next line that is not blank. After a call of `fail`, returns its error. */
   next(): Promise<Result<string, ProgramError>>;

@@ -20,17 +20,16 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
 
 export interface PlannedLevel {
   readonly name: string;
-  /** Level of the game. Undefined for a game without levels. */
+  /** Undefined for a game without levels. */
   readonly source?: LevelSource;
 }
 
 /** Kinds of games whose replays are kept. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
-/** Replays to keep: those of certain kinds of games, and those of certain games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
-  /** Ids of certain games, such as `1/2/17`. */
+  /** Ids of individual games, such as `1/2/17`. */
   readonly games: readonly string[];
 }
 
@@ -50,7 +49,6 @@ export interface TournamentPlan {
   readonly keep: KeepRule;
 }
 
-/** The part of a plan from which the schedule is computed. */
 export type ScheduledPlan = Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'players' | 'gamesPerGroup'>;
 
 /** Zero-based indices of two entrants. */

@@ -80,7 +80,6 @@ export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): Mat
   return { seed, players: plan.players, options: plan.options, level: source };
 }
 
-/** Functions that seat the players and, in games for one player, judge the games. */
 export interface GameMeans<T extends GameTypes> {
   readonly seat: Seater<T>;
   readonly judge?: ((state: StateOf<T>, setup: MatchSetup) => JudgedAlone) | undefined;
@@ -151,7 +150,6 @@ function resultOf<T extends GameTypes>(
 const firstText = ([first]: readonly StrategyFault[]): string | null =>
   first === undefined ? null : `turn ${first.turn}: ${first.message}`;
 
-/** The save of the game, which serves as its replay. */
 function replayOf<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

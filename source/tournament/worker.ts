@@ -57,7 +57,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** The screen of a game is loaded only for games for one player, which it judges. */
+/** Loads the game's screen only for games for one player, because `judgeOf` needs it. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

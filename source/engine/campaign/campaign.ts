@@ -22,13 +22,13 @@ const stageSchema = z.strictObject({
   /** Seed of every try. Null for a new seed each time. */
   seed: words.nullable(),
   options: z.record(z.string(), z.string()),
-  /** Rivals from seat 2 on. */
+  /** Opponents in seats 2, 3, … The player has seat 1. */
   seats: z.array(z.strictObject({ face: id, skill: id })),
-  /** Changes to the start of a seat, by seat and name. */
+  /** Values by seat and handicap, such as `{ "2": { "food": 0 } }`. */
   handicap: z.record(z.string(), z.record(z.string(), count)).optional(),
   goal: words,
   stars: z.tuple([words, words, words]),
-  /** Points by place. */
+  /** Points for first place, second place, and so on. */
   points: z.array(count).min(1).optional(),
   won: words,
   lost: words,
@@ -190,7 +190,7 @@ export const stageOfKey = (campaign: Campaign, key: string): Stage | undefined =
   campaign.stages.find((stage) => stageKey(campaign, stage) === key);
 
 /**
- * Position of a start with handicaps. Undefined for the game's own start.
+ * Starting position with handicaps applied. Undefined without handicaps: the match then has the game's own start.
  *
  * @example
  * handicappedStart(auction().game, { seed: 'a', players: 2, options: {} }, undefined) // => undefined
@@ -219,7 +219,7 @@ export const handicapWords = <T extends GameTypes>(
 ): readonly string[] => compact(...Object.entries(changes).map(([name, value]) => handicaps[name]?.label(value)));
 
 export interface JudgedStage {
-  /** Without the first star, the goal, no star is earned. */
+  /** The first star is for the goal. Without it, the other stars are not earned. */
   readonly stars: readonly JudgedGoal[];
   readonly points: number | undefined;
 }

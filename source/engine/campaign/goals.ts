@@ -2,7 +2,10 @@ import { compact } from '../lookup.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 
-/** Facts of a match for its judgement. They come from its log, so any replay can be judged again. */
+/**
+ * Facts about a finished match, by which its goals are judged. All but `hints` come from the log, so a replay gives the
+ * same result.
+ */
 export interface JudgedMatch<T extends GameTypes> {
   readonly seat: Seat;
   readonly isWon: boolean;
@@ -54,7 +57,7 @@ export interface CampaignForm<T extends GameTypes> {
   placeOf?(state: StateOf<T>, seat: Seat): number;
 }
 
-/** Goals joined by commas are one goal, which is met if all of them are. */
+/** Goal of a stage. A text with commas sets several conditions, all of which must be met. */
 export interface Goal<T extends GameTypes> {
   readonly label: string;
   readonly measures: (judged: JudgedMatch<T>) => readonly Measure[];

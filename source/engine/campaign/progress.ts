@@ -9,7 +9,7 @@ const star = z.literal([0, 1]);
 const stageSchema = z.looseObject({
   stars: z.tuple([star, star, star]),
   tries: z.int().min(0),
-  /** `save` is the file of the match. */
+  /** Won match with the fewest turns. `save` is its file name. */
   best: z.object({ turn: z.int().min(0), save: z.string() }).optional(),
   points: z.int().min(0).optional(),
   /** Results by file name, so that no match counts twice. */
@@ -144,7 +144,7 @@ export const isOpen = (campaign: Campaign, progress: CampaignProgress, stage: St
   missingBefore(campaign, progress, stage).length === 0;
 
 /**
- * Stages that were closed before a counted match of `id` and are open after it.
+ * Stages that were opened by the match `save` of stage `id`.
  *
  * @example
  * const won = recordTry(noProgress, { stage: 'first', save: 'a', stars: [true, false, false], turn: 7 });
@@ -174,7 +174,7 @@ export interface CampaignTotals {
   readonly stages: number;
   readonly stars: number;
   readonly maxStars: number;
-  /** Sum of the best tries. */
+  /** Sum of the best points of each stage. */
   readonly points: number | undefined;
   readonly medal: Medal | undefined;
 }

@@ -19,20 +19,20 @@ export interface SaveHeader {
   readonly setup: MatchSetup;
   /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** More facts by name. The engine stores them without reading them. */
+  /** Facts of the front end, by name. The engine only stores them. */
   readonly notes: Readonly<Record<string, string>>;
   readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
 export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
-  /** All other facts as one word, packed by the program that wrote the file. */
+  /** All other facts, packed into one word by the program that wrote the file. */
   readonly packed: string;
 }
 
 /** A parsed save whose commands have not been replayed. */
 export interface Save {
   readonly header: SaveHeader;
-  /** Lines of the script, and the number of the file's line before its first line. */
+  /** Lines of the script. `lineBefore` is the number of the line before them in the file. */
   readonly script: readonly string[];
   readonly lineBefore: number;
   readonly checkpoint?: Checkpoint | undefined;
@@ -436,7 +436,7 @@ export interface SkippedHistory {
 }
 
 /**
- * Part of its save that a match has lost. Undefined if nothing is lost.
+ * Part of the save that is missing in the opened match. Undefined if nothing is missing.
  *
  * @example
  * const match = auction();

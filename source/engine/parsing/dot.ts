@@ -17,7 +17,7 @@ export interface DotDialect {
   /** Text that an escape sequence represents. `pair` is a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
   unexpected(token: Token, expected: string): FileFault;
-  /** Fault for an invalid character, for dialects that report such a character with the same message everywhere. */
+  /** Fault for an invalid character, at any place in the file. If undefined, `unexpected` reports it. */
   strange?(token: Token): FileFault;
   quoted(sign: string): string;
 }
@@ -101,7 +101,7 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** Low surrogates: the second half of a pair of code units. They do not count as columns. */
+/** Range of low surrogates, the second halves of pairs of code units. They do not count as columns. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**

@@ -15,7 +15,7 @@ export interface ProgramAnswer<T extends GameTypes> {
   readonly more: boolean;
 }
 
-/** Question to a program as two JSON texts. Programs that never read `legal` save the time to parse it. */
+/** Question to a program as two JSON texts, so that a program that never reads `legal` need not parse it. */
 export interface ProgramQuestion {
   /** JSON object with everything that the seat may know. */
   readonly known: string;

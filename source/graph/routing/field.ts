@@ -29,7 +29,10 @@ export interface LengthLabel {
 
 /** Preferred positions of link ends at the sides of nodes. */
 export interface Ports {
-  /** True if a node with two middle columns uses the outer one, for mirrored halves. False for the left one. */
+  /**
+   * Column that counts as the middle of a node with an even width: the outer one if true, so that the halves of the map
+   * mirror each other, otherwise the left one.
+   */
   readonly mirrored: boolean;
   /** Row of a node where links end, counted from the top. Default: the middle row. */
   readonly row?: number;

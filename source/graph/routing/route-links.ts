@@ -26,7 +26,7 @@ export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;
   readonly cost: number;
-  /** Average number of crossings and of elbows after the first. High values make links hard to follow. */
+  /** Crossings, and elbows after the first, per link on average. Links with high values are hard to follow. */
   readonly tangle: number;
 }
 
@@ -143,7 +143,10 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Gives a link its best route and reroutes the displaced links. Reverts unless the total cost falls enough. */
+/**
+ * Gives a link its best route and reroutes the displaced links. Reverts if the total cost falls by less than
+ * `worthKeeping`.
+ */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -180,7 +183,10 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/** Adds a link that displaces none. Moves numbers out of its way, or returns false without changes. */
+/**
+ * Adds a link along a route that displaces no other links, and moves numbers out of its way. Returns false, without
+ * changes, if there is no room for a number.
+ */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

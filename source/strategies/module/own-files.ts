@@ -38,7 +38,7 @@ const maxFiles = 1000;
  * Files of the strategy at a path. Follows links only within the strategy's folder. This folder may be the player's
  * home, so hidden files and turncade's own data are excluded.
  *
- * @param closed folders that the strategy may not read, unless it lies below one of them itself
+ * @param closed folders that the strategy may not read, except those in which the strategy itself lies
  * @throws Error if the file does not exist
  */
 export function ownFiles(path: string, closed: readonly string[]): OwnFiles {

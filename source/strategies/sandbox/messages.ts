@@ -9,7 +9,9 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/** Checks without an increment after which a thread is stuck. Many, because checks may be delayed. */
+/**
+ * Number of checks without an increment after which a thread counts as stuck. Several, because checks may be delayed.
+ */
 const looks = 10;
 
 /**
@@ -62,5 +64,5 @@ export type SandboxWord =
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 
-/** The start of a strategy may take this many times as many steps as an answer. */
+/** Limit of steps for the start of a strategy, as a multiple of the limit for an answer. */
 export const stepsOfStart = 5;

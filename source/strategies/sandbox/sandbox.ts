@@ -55,7 +55,7 @@ interface SandboxListener {
   log(text: string): void;
   /** Called with the number of steps that an answer took, accurate to about 10,000. */
   took(steps: number): void;
-  /** Called again and again while the strategy makes progress. */
+  /** Called repeatedly while the strategy makes progress. */
   goesOn(): void;
 }
 

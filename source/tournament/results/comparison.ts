@@ -20,7 +20,10 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/** Comparisons of two entrants: each winner with each other player, or two entrants who played alone. */
+/**
+ * Compares each two entrants of a group: by their results in the same game or, in games for one player, by their ranks
+ * on the same level and seed.
+ */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {
@@ -98,7 +101,7 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
   return byNumber;
 }
 
-/** Number of distinct games. A game that was only repeated, without randomness, proves nothing more. */
+/** Number of distinct games. A repetition of the same course does not count, because it proves nothing more. */
 export interface DifferentGames {
   readonly all: number;
   readonly byName: ReadonlyMap<string, number>;

@@ -101,9 +101,9 @@ beforeAll(() => {
   for (const { example, file } of modules) writeFileSync(file, moduleOf(example));
 });
 
-describe('the example in the comment of', () => {
+describe('the example in a comment', () => {
   test.each(modules.map(({ example: { path, name }, file }) => [path, name, file]))(
-    '%s: %s gives the results that it states',
+    '(%s: %s) gives the results that it states',
     async (_, __, file) => {
       const { example } = await import(/* @vite-ignore */ file);
       await example(expect);

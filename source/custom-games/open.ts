@@ -177,7 +177,7 @@ function lookAt(game: Game<GameTypes>, file: string): void {
  * Adds the game that a module exports to the list of games. The module belongs to the player and is trusted. It exports
  * `game`, and optionally `screen` and `levels`.
  *
- * @param file path of the module, by which the game can be named, too
+ * @param file path of the module. Players can name the game by this path, too
  * @returns a function that removes the game again
  * @throws CustomGameError (as a rejection) if the module cannot be loaded or its game cannot be played
  */

@@ -28,7 +28,7 @@ export type { NewMatch } from './new-match.ts';
 
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
 
-/** What one viewer may know of the current state of a game. */
+/** View of a player or spectator: everything that this viewer may know of the current state. */
 export type View<Id extends GameId> = Games[Id]['view'];
 
 export type GameEvent<Id extends GameId> = Games[Id]['event'];
@@ -49,7 +49,7 @@ export type Question<Id extends GameId> = Programs[Id]['question'];
 /** Form of a module that plays a game: a function `takeTurn`, or an object or class with a method of this name. */
 export type Strategy<Id extends GameId> = Programs[Id]['strategy'];
 
-/** What one seat may know, as JSON. Used in transcripts and returned by {@link MatchOf.position}. */
+/** Position as a seat may know it, in JSON. Used in transcripts and returned by {@link MatchOf.position}. */
 export type Position<Id extends GameId> = {
   [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' : never)>;
 }[Id];

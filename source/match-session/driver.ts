@@ -39,10 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /**
-   * What bots do while a person is to move: wait (`nobody`), play first (`everybody`), or play only in simultaneous
-   * turns (`planners`).
-   */
+  /** Bots wait for a person who is to move, play first, or play at the same time if all plan simultaneously. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

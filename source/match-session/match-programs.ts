@@ -11,7 +11,7 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Yields the commands of a program's turn, each of which must be played before the next is requested. The program's own
+ * Yields the commands of a program's turn. The caller plays each command before it requests the next. The program's own
  * commands come first. Then the game's default commands end the turn. The program is asked again only if a command has
  * changed something.
  *

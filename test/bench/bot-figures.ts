@@ -7,7 +7,6 @@ import { percentile } from './measure.ts';
 
 type Player = Parameters<typeof askBot<SpaceDefender>>[1];
 
-/** A kind of match for comparing bots. */
 export interface Arena {
   readonly name: string;
   readonly setup: Omit<MatchSetup, 'seed'>;
@@ -16,7 +15,6 @@ export interface Arena {
 /** The board that bots prefer: that of Long Watch. */
 export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
 
-/** Strength of a bot in an arena. */
 export interface BotFigure {
   readonly arena: string;
   readonly bot: string;

@@ -44,7 +44,7 @@ export function engineFigures() {
     /** Commands per second. */
     matchRate: (1000 * short) / median(match),
     plainRate: (1000 * short) / median(plain),
-    /** Speed of the last half of 100,000 commands, divided by the speed of the first half. */
+    /** Time of the last half of 100,000 commands, divided by the time of the first half. */
     flatness: median(parts.slice(5)) / median(parts.slice(0, 5)),
     jump: milliseconds(() => long.stateAfter(long.log.length - 33)),
   };

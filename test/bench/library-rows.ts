@@ -43,7 +43,6 @@ function times<T extends GameTypes>(game: Game<T>, again: () => Match) {
   return { own: Math.min(...own), library: Math.min(...library), lines: lines.length };
 }
 
-/** Speed of a match in the library, relative to the program's own. */
 export const libraryRows = (): Promise<Row[]> =>
   Promise.all(
     games.map(async ({ id }): Promise<Row> => {

@@ -2,7 +2,6 @@ import { decisionTimes, sharesByMap } from './risc-bots.ts';
 import { commandRates, fightRate, flatness, oddsTimes, turnTimes } from './risc-speed.ts';
 import { number, type Row } from './row.ts';
 
-/** Combats outside a match. */
 export function combatRows(): Row[] {
   const [silent, told] = [fightRate(false), fightRate(true)];
   const what = 'risc: 100 against 100 basic units';
@@ -46,7 +45,6 @@ const timed = [
   ['slow:24', 5, 20, 3_000],
 ] as const;
 
-/** Thinking time of bot hard. */
 export const decisionRows = (): Row[] =>
   timed.map(([map, players, turns, most]): Row => {
     const times = decisionTimes('hard', map, players, turns);
@@ -64,7 +62,6 @@ const expected = [
   ['hard', 'normal', 65, 500, 60],
 ] as const;
 
-/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.flatMap(([name, other, least, ofTwo, ofMore]): Row[] =>
     sharesByMap([name, other], ofTwo, ofMore).map(({ map, games, share }): Row => {

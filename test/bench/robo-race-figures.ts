@@ -106,7 +106,7 @@ export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', numbe
   return { floor: rate(times.floor), match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** Last half of 100,000 commands of one match relative to the first half. */
+/** Time of the last half of 100,000 commands of one match, divided by the time of the first half. */
 export function flatness(): number {
   // A match that random programs cannot end: a pusher removes robots from the goal of this board before it counts.
   const level = workshop.replace('start 1', 'pusher (6,11) S 1,2,3,4,5\nstart 1');
@@ -171,7 +171,7 @@ export interface RaceFigure {
   readonly games: number;
   /** Matches won by any bot within 200 rounds. */
   readonly finished: number;
-  /** Median and 90th percentile of rounds in those. */
+  /** Median and 90th percentile of the rounds of these matches. */
   readonly half: number;
   readonly most: number;
   /** Matches won by the first bot, and how many of these in the first seat. */

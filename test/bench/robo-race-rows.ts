@@ -27,7 +27,6 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** Times of bot hard, the solver and the generator. */
 export function thoughtRows(): Row[] {
   const hard = slowestHard();
   const solver = slowestSolver();
@@ -77,7 +76,6 @@ const expected: readonly Expected[] = [
   { bots: ['hard', 'easy'], games: 60, finished: [100, 100], half: [3, 4], most: 6 },
 ];
 
-/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.map(({ bots, games, finished, half, most }): Row => {
     const figure = raceFigure(bots, games, 'workshop');
@@ -107,7 +105,6 @@ const duels: Readonly<Record<string, number>> = {
   'stamping-press': 120,
 };
 
-/** Strength of bot hard against bot normal. */
 export function duelRows(): Row[] {
   const figures = Object.entries(duels).map(([level, games]) => ({
     level,

@@ -89,10 +89,10 @@ async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string
   return { p50: median(times), p99: most(times), echo: most(echoes), bytes: median(bytes), cleared };
 }
 
-/** Programs whose cursor can be moved on a board, and that are measured. */
+/** Programs on which the benchmark moves the cursor over a board. */
 export const boards = { forecast, largeBoard, board };
 
-/** A mech of `classic` that is asked where it goes. */
+/** A program on level `classic` that asks for the target of a mech's move. */
 async function forecast(): Promise<TerminalProgram> {
   const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
@@ -189,7 +189,10 @@ export async function screenFigures(): Promise<ScreenFigures> {
   let cleared = false;
   const resident = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pty.pid}/status`, 'utf8'))?.[1]) / 1024;
-  /** Memory during the last 100 of these many keys, since garbage collection is irregular. */
+  /**
+   * Memory during the 100 keys before each of these numbers of keys. Several values, since garbage collection is
+   * irregular.
+   */
   const memoryAt = new Map<number, number[]>([
     [1000, []],
     [2000, []],

@@ -2,7 +2,6 @@ import { number, type Row } from './row.ts';
 import { forecastFigures, largeBoardFigures, screenFigures, wideFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
-/** Cost of keys in a real terminal. */
 export async function keyRows(): Promise<Row[]> {
   const screen = await screenFigures();
   const boards = [
@@ -39,7 +38,6 @@ export async function keyRows(): Promise<Row[]> {
   ];
 }
 
-/** Startup time of the program. */
 export async function startRows(): Promise<Row[]> {
   const start = await startFigures();
   const help = start.help / start.nothing;

@@ -17,7 +17,6 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** Strength and thinking time of the bots. */
 export function botRows(): Row[] {
   const figures = botFigures([longWatch], 20);
   return figures.flatMap(({ arena, bot, turns, score, survives, wins, decision }, i): Row[] => {

@@ -9,7 +9,6 @@ import {
   unitRate,
 } from './space-explorers-figures.ts';
 
-/** Time units outside a match. */
 export function unitRows(): Row[] {
   const units = unitRate();
   return [['space-explorers: units of time of random', `${number(units, 0)}/s`, '>= 300,000/s', units >= 300_000]];
@@ -36,7 +35,6 @@ const timed = [
   ['slow:200', 200, 500],
 ] as const;
 
-/** Thinking time of the bot with the deepest search. */
 export const searchRows = (): Row[] =>
   timed.map(([level, turns, most]): Row => {
     const times = searchTimes(levelText(level), turns);
@@ -60,7 +58,6 @@ const expected: readonly (readonly [name: StrategyName, other: StrategyName, lea
 /** Minimum number of games per pair: all levels in both seats, several times. */
 const games = 200;
 
-/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.map(([name, other, least]): Row => {
     const { games: played, score } = strengthOf(name, other, games);

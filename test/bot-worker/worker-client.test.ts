@@ -66,7 +66,7 @@ const levelOf = (thinker: LevelThinker, name: string) =>
 
 describe('a worker thread', () => {
   test.each(Object.keys(spaceDefender.bots ?? {}))(
-    'lets the bot %s make the same choice as this thread',
+    'lets the bot %s make the same choice as the calling thread',
     async (bot) => {
       const thinker = elsewhere();
       const moments = [
@@ -78,7 +78,7 @@ describe('a worker thread', () => {
     },
   );
 
-  test('returns the same planned commands of a bot as this thread', async () => {
+  test('returns the same planned commands of a bot as the calling thread', async () => {
     const match = played(intoTheBreach);
     const here = await choiceOf(thinkHere, match, 'easy');
     expect(here).toMatchObject({ next: expect.arrayContaining([{ name: 'end_turn', args: {} }]) });
@@ -94,13 +94,13 @@ describe('a worker thread', () => {
     expect(await answerOf(thinker, match, nobody)).toMatchObject({ ok: false, error: { code: 'no-unit' } });
   });
 
-  test('generates the same level from a seed as this thread, and refuses an invalid seed', async () => {
+  test('generates the same level from a seed as the calling thread, and refuses an invalid seed', async () => {
     const thinker = elsewhere();
     expect(await levelOf(thinker, 'random:k7f2')).toEqual(await levelOf(thinkHere, 'random:k7f2'));
     expect(await levelOf(thinker, 'random:a b')).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
   });
 
-  test('reads an uploaded level like this thread', async () => {
+  test('reads an uploaded level like the calling thread', async () => {
     const [thinker, text] = [elsewhere(), readFileSync('levels/robo-race/workshop.txt', 'utf8')];
     const read = (by: LevelThinker, sent: string) =>
       outcome((asker: Parameters<LevelThinker['readLevel']>[2]) => by.readLevel(roboRace, sent, asker));
@@ -156,7 +156,7 @@ describe('if a worker thread', () => {
     ['is missing', () => pathToFileURL(join(temporaryFolder(), 'none.js'))],
     ['cannot be read', () => threadOf('this is no program')],
     ['ends before it starts', () => threadOf('process.exit(3);')],
-  ])('%s, this thread does its work, for later requests, too', async (_, file) => {
+  ])('%s, the calling thread does the work, for later requests, too', async (_, file) => {
     const thinker = elsewhere(file());
     const match = played(spaceDefender, 'play(10,30,24,38,44,54,60)');
     const expected = await choiceOf(thinkHere, match, 'easy');
@@ -182,7 +182,7 @@ describe('if a worker thread', () => {
   test.each([
     ['ends during a request', 'process.exit(3)', 'its thread ended'],
     ['breaks', "throw new Error('out of luck')", 'out of luck'],
-  ])('%s, this is reported, and the next request gets another thread', async (_, end, failed) => {
+  ])('%s, the request fails with the reason, and the next request gets another thread', async (_, end, failed) => {
     // Delayed, because on a busy machine the end could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;
     const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
@@ -191,7 +191,7 @@ describe('if a worker thread', () => {
     expect(await choiceOf(thinker, match, 'easy')).toEqual({ failed });
   });
 
-  test('does not know the game, this is reported', async () => {
+  test('does not know the game, the request fails with the reason', async () => {
     expect(await choiceOf(elsewhere(), played(diceAuction), 'gambler')).toEqual({
       failed: 'there is no game dice-auction',
     });

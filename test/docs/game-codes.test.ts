@@ -17,7 +17,7 @@ describe.each(['risc', 'robo-race', 'space-explorers'])('commands of %s', (id) =
   const codes = codesOf(section(`### Codes of ${id}`));
   const shared = codesOf(section('### Codes of all games'));
 
-  test('are refused with exactly the documented codes', async () => {
+  test('have exactly the documented codes of refusals in their rules', async () => {
     const reasons = await games.find((game) => game.id === id)?.visit((game) => Object.keys(game.reasons));
     const own = reasons?.filter((reason) => !Object.hasOwn(generalReasons, reason));
     const found = new Set(own?.map((reason) => reason.replace(/\/.*/, '')));

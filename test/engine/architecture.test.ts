@@ -283,8 +283,9 @@ test('no folder has more files than a reader can survey', () => {
 
 /**
  * Number of fallbacks for missing values, such as `?? 0`, by folder. These numbers may only decrease. A fallback is
- * right if a missing value is a case of its own. Otherwise a wrong index would silently become player 0 or an empty
- * army: there `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring need no index at all.
+ * right if a missing value is a case of its own. If the value must exist, a fallback would silently turn a wrong index
+ * into player 0 or an empty army: use `engine/lookup.ts`, which throws, or `for..of`, `entries` and destructuring,
+ * which need no index.
  */
 const standIns: Readonly<Record<string, number>> = {
   app: 153,

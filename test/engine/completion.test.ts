@@ -94,7 +94,7 @@ test('text that is no name has no completions', () => {
   expect(complete(commands, 'pass)').lines).toEqual([]);
 });
 
-test('every possible next part of a command is among its completions', () => {
+test('every legal continuation of a typed command is among its completions', () => {
   const whole = fc.record({ row: fc.integer({ min: 1, max: 10 }), column: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 9 }), (args, typed) => {

@@ -23,9 +23,9 @@ test("the type of a refusal permits only codes of the game's table, with the val
     () => refuse('too-few-coin', values),
     // @ts-expect-error its values are missing
     () => refuse('too-few-coins'),
-    // @ts-expect-error one of them is called otherwise
+    // @ts-expect-error there is no value bid
     () => refuse('too-few-coins', { coins: 5, bid: 6 }),
-    // @ts-expect-error it has none
+    // @ts-expect-error this reason has no values
     () => refuse('committed', values),
   ];
   expect(mistaken.length).toBe(4);
@@ -34,11 +34,11 @@ test("the type of a refusal permits only codes of the game's table, with the val
 test("a game's table of refusals must also have the refusals of the engine", () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
-    // @ts-expect-error a sentence of its own
+    // @ts-expect-error the refusal is not from the table
     { ...diceAuction, rules: { ...diceAuction.rules, bid: { check: () => refusal('poor', 'You are poor.') } } },
     // @ts-expect-error wrong-phase is missing
     { ...diceAuction, reasons: others },
-    // @ts-expect-error the engine gives no such value
+    // @ts-expect-error the engine passes no value round
     { ...diceAuction, reasons: { ...reasons, 'wrong-phase': ({ round }: { round: number }) => `Not in ${round}.` } },
   ];
   expect(mistaken.length).toBe(3);
@@ -54,7 +54,7 @@ test('a refusal is reworded if the screen has its own sentence for the reason', 
   const mistaken: Rewordings<string, ValuesOf<typeof reasons>>[] = [
     // @ts-expect-error there is no such code
     { 'too-few-coin': () => 'poor' },
-    // @ts-expect-error nor such a value
+    // @ts-expect-error there is no value bid
     { 'too-few-coins': (_, { bid }) => `${bid}` },
   ];
   expect(mistaken.length).toBe(2);

@@ -62,7 +62,7 @@ describe('the report about the start of a match', () => {
     expect(createReports(match).start(2)).toEqual({ number: 0, events: [] });
   });
 
-  test('of a race shows a seat its own cards, and shows others only that cards were dealt', () => {
+  test('of RoboRace shows each seat its own cards, and tells other viewers only that cards were dealt', () => {
     const reports = createReports(startMatch(roboRace, { seed: 'x', players: 2, options: {} }));
     const cards = (viewer: Viewer) =>
       reports.start(viewer).events.map((event) => (event.type === 'dealt' ? event.cards : undefined));

@@ -21,7 +21,7 @@ describe('the seat that acts', () => {
     expect(activeSeats(diceAuction, over().state)).toEqual([]);
   });
 
-  test('is none once there is an outcome, whatever the phase is', () => {
+  test('does not exist once there is an outcome, whatever the phase is', () => {
     const sudden: Game<DiceAuction> = {
       ...diceAuction,
       outcome: ({ stake }) => (stake > 0 ? { winners: [1], reason: 'staked' } : undefined),
@@ -102,7 +102,7 @@ describe('a command is checked in this order:', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test("and the refusal uses the game's own sentence for its code, or else that of the engine", () => {
+  test("and then refused with the game's own sentence for the code, or else with the engine's sentence", () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });
@@ -174,7 +174,7 @@ describe('automatic phases', () => {
     expect(state.phase).toBe('stakes');
   });
 
-  test('continue as the table of phases decides from the state', () => {
+  test('continue with the phase that a function of the table chooses from the state', () => {
     const match = newMatch({ rounds: '1' });
     for (const line of ['stake 1', '1: commit', '2: commit']) accepted(match, line);
     const { events, state } = accepted(match, '3: commit');

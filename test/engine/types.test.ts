@@ -20,7 +20,7 @@ describe('the compiler requires', () => {
     const lacking: PhaseTable<DiceAuction> = otherPhases;
     // @ts-expect-error there is no phase tea
     const excessive: PhaseTable<DiceAuction> = { ...otherPhases, stakes, tea: { waitsFor: () => [] } };
-    // @ts-expect-error nor can it come next
+    // @ts-expect-error there is no phase tea to continue with
     const astray: PhaseTable<DiceAuction> = { ...phases, roll: { run: () => {}, next: 'tea' } };
     expect([lacking, excessive, astray].map((table) => Object.keys(table).length)).toEqual([6, 8, 7]);
     expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
@@ -29,7 +29,7 @@ describe('the compiler requires', () => {
   test('that an automatic phase uses no seat, and at the start of a match no command', () => {
     const demanding = (turn: Turn<DiceAuction>) =>
       turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
-    // @ts-expect-error whose seat would that be
+    // @ts-expect-error an automatic phase has no seat
     const mistaken: PhaseTable<DiceAuction> = { ...phases, roll: { run: demanding, next: 'score' } };
     const trusting = (course: PhaseContext<DiceAuction>) => {
       // @ts-expect-error there may be no command
@@ -66,7 +66,7 @@ describe('the type of a command', () => {
     const missing: Command = { name: 'bid', args: {} };
     // @ts-expect-error there is no command fly
     const unknown: Command = { name: 'fly', args: {} };
-    // @ts-expect-error what of another command
+    // @ts-expect-error a stake has no amount
     const mixed: Command = { name: 'stake', args: { amount: 3 } };
     expect([wrong, missing, unknown, mixed]).toHaveLength(4);
   });
@@ -97,11 +97,11 @@ describe('a published state', () => {
       copy.phase = 'over';
     }).toThrow(TypeError);
     expect(() => {
-      // @ts-expect-error so is what is inside
+      // @ts-expect-error the parts of a state are read only
       for (const bidder of copy.bidders) bidder.coins = 0;
     }).toThrow(TypeError);
     expect(() => {
-      // @ts-expect-error lists do not grow
+      // @ts-expect-error lists are read only
       copy.bidders.push({ coins: 1, points: 0, bid: 0, committed: false, total: 0 });
     }).toThrow(TypeError);
     expectTypeOf<DeepReadonly<{ a: { b: number[] }[] }>>().toEqualTypeOf<{
@@ -114,7 +114,7 @@ describe('a published state', () => {
       turn.state.round = 7;
       // @ts-expect-error no event of this game
       turn.events.push({ type: 'rained', phase: 'roll' });
-      // @ts-expect-error the command stays what it is
+      // @ts-expect-error the command is read only
       turn.command = { name: 'commit', args: {} };
       return turn.state.round;
     };

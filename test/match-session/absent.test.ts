@@ -39,7 +39,7 @@ test('the turn of an absent player is ended in Space Explorers', () => {
   expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
 });
 
-test('the program of an absent player in RoboRace is completed from the start of the hand, and runs', () => {
+test('for an absent player in RoboRace, empty slots get the first cards of the hand, and the program runs', () => {
   const hands = () => startMatch(roboRace, { seed: 'a', players: 2, options: {} }).state.hands;
   const [first, second] = hands();
   const [one, two, three, four, five] = second ?? [];

@@ -31,7 +31,7 @@ type Turn = ProgramTurn<SpaceExplorersScreen>;
 const end = { name: 'end_turn', args: {} } as const;
 const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people } }) as const;
 
-/** Programs whose answers the test sends when it wants. */
+/** Programs that answer only when the test calls `answer` or `fail` of a request. */
 function slowPrograms() {
   const turnRequests: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
   const writing: ((text: string) => void)[] = [];
@@ -73,7 +73,7 @@ async function against(options: ExplorersOptions = {}) {
 }
 
 describe('a program that plays against a person', () => {
-  test('is asked for commands when its turn comes, and the board can be viewed meanwhile', async () => {
+  test('is asked for commands when its turn comes, while the person can view the board', async () => {
     const { asked: turnRequests, hint, press, text, session } = await against();
     expect(turnRequests.map(({ turn }) => turn)).toEqual([2]);
     expect(hint()).toEqual(['thinking', 'second hint']);
@@ -210,7 +210,7 @@ describe('the names of programs', () => {
     expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
   });
 
-  test('tell players of one kind apart by a number, and the names of bots are capitalised', () => {
+  test('are capitalised for bots, with a letter if several seats have the same bot', () => {
     expect(displayNames({ 2: 'hard', 3: 'easy', 4: 'hard', 5: './mine.mjs' })).toEqual({
       2: 'Hard A',
       3: 'Easy',
@@ -223,13 +223,13 @@ describe('the names of programs', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
-  test('show which seats programs play, and no program plays in a game without programs', () => {
+  test('mark the seats of programs, unless the game does not support programs', () => {
     const { programs: _, ...plain } = explorers;
     expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('with a missing file make its turn fail with the reason', async () => {
+  test('of missing files are refused with the reason when the turn comes', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });
@@ -272,7 +272,7 @@ describe('the output of programs', () => {
     expect(session.snapshot().facts.debugUsed).toBe(true);
   });
 
-  test('appears with O beside the board, then on a page, then not at all, and the choice is saved', async () => {
+  test('moves with each O from the panel beside the board to a page, then disappears, and the choice is saved', async () => {
     const { press, text, footer, match } = await against(beside);
     expect(footer()).toContain('O output');
     press('O', 'O');

@@ -136,7 +136,7 @@ describe('a seating', () => {
     expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);
   });
 
-  test('has as many players as the game and level allow, whatever is chosen', () => {
+  test('never has more or fewer players than the game and the level allow', () => {
     const steps = fc.array(fc.tuple(fc.nat(3), fc.nat(6)), { maxLength: 12 });
     fc.assert(
       fc.property(steps, fc.boolean(), (chosen, isAlone) => {
@@ -210,7 +210,7 @@ describe('the values of an option', () => {
   const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
-  test('are its words, or round numbers of its range and the present number', () => {
+  test('are its words, or round numbers of its range and the current number', () => {
     expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
     const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);

@@ -363,7 +363,7 @@ describe('programs in a session', () => {
     expect(await table.advance('command')).toEqual({ type: 'played' });
   });
 
-  test('are not asked again and again if they change nothing', async () => {
+  test('are not asked again if they changed nothing', async () => {
     let asked = 0;
     const turn = () => {
       asked++;
@@ -493,7 +493,7 @@ describe('the updates of a listener', () => {
   });
 });
 
-describe('a session whose match a server judges', () => {
+describe('a session of a match on a server', () => {
   /** Session whose referee waits for the test before it judges. */
   function elsewhere() {
     const referee = matchReferee(newMatch({ rounds: '3' }));
@@ -518,7 +518,7 @@ describe('a session whose match a server judges', () => {
     expect(referee.match.log).toMatchObject([{ seat: 1, command }]);
   });
 
-  test('asks no bot and no program itself', () => {
+  test('leaves bots and programs to the server', () => {
     const { table } = elsewhere();
     expect([table.advance('all'), table.isRunning(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });

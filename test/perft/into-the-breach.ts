@@ -19,7 +19,7 @@ interface Facts {
   readonly board: readonly string[];
   /** In priority order: symbol, row, column, health, speed, strength, and true if active, or its objective. */
   readonly units: readonly (readonly [string, number, number, number, number, number, boolean | readonly number[]])[];
-  /** Start and end, oldest first. */
+  /** Start and end of each move, oldest first. */
   readonly moves: readonly (readonly number[])[];
   readonly turn: number;
   readonly over: string | null;

@@ -60,7 +60,7 @@ const choices = (items: readonly number[], length: number): number[][] =>
     ? [[]]
     : items.flatMap((item, i) => choices(items.toSpliced(i, 1), length - 1).map((rest) => [item, ...rest]));
 
-/** Commands to count. */
+/** Commands to count, by kind. */
 const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: number) => RaceAction[]>> = {
   /**
    * Every card of the hand and one other card, into every slot and back, some programs, and all commands without

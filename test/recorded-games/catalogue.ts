@@ -113,7 +113,7 @@ function* linesOf<T extends GameTypes>(
 /** Folder for the scripts of matches with a different result. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
 
-/** Reports matches with a different result, and how to print them. */
+/** Describes a match with a different result, and how to print it. */
 export function told(
   { id }: { readonly id: string },
   { planned, name, result, script }: Played,

@@ -181,7 +181,7 @@ describe.each(ways)('%s, a strategy', (way) => {
   });
 });
 
-test('a strategy may be a link to a file, and may then import files beside the target', async () => {
+test('a strategy that is a link to a file may import files beside the target', async () => {
   const { folder, outside } = scene();
   writeFileSync(
     join(folder, 'real.mjs'),

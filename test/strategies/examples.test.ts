@@ -180,7 +180,7 @@ describe('the example program for another game', () => {
     (game, more) => {
       const cwd = temporaryFolder();
       runIn(cwd, 'strategy', 'new', game, 'mine');
-      // Writes a new program, only to get the types of any game.
+      // Creates a program only to get the types of the game.
       runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
       writeFileSync(
         join(cwd, 'listener.mjs'),

@@ -209,10 +209,10 @@ describe('no process of an executable is left', () => {
     expect(pids).toHaveLength(2);
     for (const pid of pids) await endOf(pid);
   });
+});
 
-  test('and no shell interprets its command', async () => {
-    const path = join(dirname(fileWith('')), 'made');
-    await withPlayer(programOf(`exec:${execPath} --version; touch ${path}`), {}, (player) => turnsOf(player));
-    expect(existsSync(path)).toBe(false);
-  });
+test('no shell interprets the command of an executable', async () => {
+  const path = join(dirname(fileWith('')), 'made');
+  await withPlayer(programOf(`exec:${execPath} --version; touch ${path}`), {}, (player) => turnsOf(player));
+  expect(existsSync(path)).toBe(false);
 });

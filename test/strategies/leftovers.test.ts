@@ -25,7 +25,7 @@ while read -r view; do ${answer}; done`,
   };
 }
 
-/** Waits for the id. */
+/** Waits until the program has written the process id. */
 const known = (pid: () => number | undefined): Promise<number> =>
   vi.waitFor(
     () => {

@@ -142,8 +142,8 @@ describe('faults of a program', () => {
   });
 });
 
-describe('the end of a program', () => {
-  test('happens only once, even in the middle of a turn', async () => {
+describe('closing a program', () => {
+  test('ends a turn in progress, and may be repeated', async () => {
     const program = programOf(fileWith('export default () => { for (;;); };'));
     const options = { strategySteps: '10000' };
     const player = startProgram(spaceExplorers, 1, program, { seed: 's', options });

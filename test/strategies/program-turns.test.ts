@@ -122,7 +122,7 @@ describe('the documented exchange with a program is printed', () => {
     });
   });
 
-  test('to the other seat as its result only', async () => {
+  test('only with its result to the other seat', async () => {
     expect(heads(await play({ viewer: 1 }))).toEqual(['->end_turn']);
   });
 

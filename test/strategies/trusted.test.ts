@@ -23,7 +23,7 @@ describe('a trusted module', () => {
   test('has no access to anything outside its folder', async () => {
     const text = `const tries = [${tries.map(([code]) => `() => ${code}`)}];
       let turn = 0; ${taking('return tries[turn++]()')}`;
-    // The tenth fault gives up.
+    // All tries fit into one match: the program gives up only with its tenth fault.
     const turns = await trustedTurns(text, tries.length);
     for (const [i, [code, message]] of tries.entries()) expect(turns[i], code).toContain(message);
   });

@@ -128,7 +128,7 @@ describe('entrants in games for one player', () => {
   });
 });
 
-describe('a game for one player is judged as on the screen at the end', () => {
+describe('as on the end screen of a game for one player,', () => {
   test('a match of Into the Breach won at par without losing a building has all stars', () => {
     const level = bundledLevel(intoTheBreach, 'first-shot');
     const setup = { seed: 'S', players: 1, options: {}, level };
@@ -142,7 +142,7 @@ describe('a game for one player is judged as on the screen at the end', () => {
     expect(judge(state, setup)).toEqual({ isWon: false, played: { stars: 0, rank: [0, 0, -2] } });
   });
 
-  test('an endless mission of Space Defender counts as won with its first star', () => {
+  test('an endless mission of Space Defender is not won without a star', () => {
     const level = bundledLevel(spaceDefender, 'last-light');
     const setup = { seed: 'S', players: 1, options: {}, level };
     const game: Game<SpaceDefenderScreen> = spaceDefender;

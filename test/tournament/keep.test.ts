@@ -35,7 +35,7 @@ describe('replays are kept on request', () => {
     expect(kept(text, games)).toEqual(ids);
   });
 
-  test('but by default for no game', () => {
+  test('but by default not for any game', () => {
     expect(games.filter((game) => isKept(keepNone, at(game.index), game))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('replays are kept on request', () => {
     ['0/1/0', 'there is no game 0/1/0; games are 1/2/0 to 2/3/1'],
     ['all,1/2/2', 'there is no game 1/2/2; games are 1/2/0 to 2/3/1'],
     ['draws,,all', 'found "", expected all, losses, draws, faults, forfeits or games such as 1/2/0'],
-  ])('and the request "%s" is refused', (text, error) => {
+  ])('but not for "%s", which is refused with the reason', (text, error) => {
     expect(readKeep(text, plan)).toEqual({ ok: false, error });
   });
 });

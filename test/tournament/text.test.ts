@@ -20,7 +20,7 @@ const textFor = (plan: TournamentPlan, played: readonly PlayedGame[], total = pl
 describe('the tables of a tournament', () => {
   const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
 
-  test('of three strategies on two levels', () => {
+  test('list the standings, pairs, levels and faults of three strategies', () => {
     const plan = planOf(['greedy', './strategies/settler.mjs', 'greedy#2'], { levels, gamesPerGroup: 4 });
     const text = textFor(plan, [
       ...playedGames('aab=b=bb=='),

@@ -2,10 +2,7 @@ import { compact } from '../lookup.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 
-/**
- * Facts about a finished match, by which its goals are judged. All but `hints` come from the log, so a replay gives the
- * same result.
- */
+/** Facts for judging the goals of a match. All but `hints` come from the log, so a replay gives the same result. */
 export interface JudgedMatch<T extends GameTypes> {
   readonly seat: Seat;
   readonly isWon: boolean;
@@ -57,7 +54,7 @@ export interface CampaignForm<T extends GameTypes> {
   placeOf?(state: StateOf<T>, seat: Seat): number;
 }
 
-/** Goal of a stage. A text with commas sets several conditions, all of which must be met. */
+/** Goal of a stage. A text with commas sets several conditions. All must be met. */
 export interface Goal<T extends GameTypes> {
   readonly label: string;
   readonly measures: (judged: JudgedMatch<T>) => readonly Measure[];

@@ -10,9 +10,9 @@ import { wayTo } from './way.ts';
 
 /** Bytes received by a client, including TLS. */
 export interface ByteFigures {
-  /** For each own draft command, with its answer. */
+  /** Bytes per own draft command, including its answer. */
   readonly drafts: readonly number[];
-  /** Maximum over the clients for each turn, from the first draft to the next turn. */
+  /** Bytes per turn, from its first draft to the next turn: the maximum over the clients. */
   readonly turns: readonly number[];
 }
 

@@ -5,7 +5,6 @@ import { comeback, floods, halfOpen, malformed, type Rudeness, slowReaders } fro
 /** Memory limit of a server under any load, in megabytes. */
 const most = 400;
 
-/** All clients reconnect at once. */
 export async function comebackRows(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [what, follows] of [
@@ -23,7 +22,6 @@ export async function comebackRows(): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Misbehaving clients. */
 export async function rudeRows(): Promise<readonly Row[]> {
   return [
     rowOf('60 clients that ask for much and do not read', await slowReaders(60)),
@@ -35,7 +33,6 @@ export async function rudeRows(): Promise<readonly Row[]> {
 /** Limit in milliseconds for 99 % of answers to players while other clients send invalid messages. */
 const mostOfMalformed = 40;
 
-/** Clients that send invalid messages. */
 export async function malformedRows(): Promise<readonly Row[]> {
   const { most: peak, answers } = await malformed(26_000);
   const [half, almostAll] = [percentile(answers, 50), percentile(answers, 99)];

@@ -85,7 +85,7 @@ const say = (socket: WebSocket, message: object): void => {
 
 /** Effect of misbehaving clients on a server. */
 export interface Rudeness {
-  /** Megabytes before, and maximum. */
+  /** Memory of the server in megabytes: before the attack, and its maximum. */
   readonly before: number;
   readonly most: number;
   /** Answer times for a well-behaved client meanwhile, in milliseconds. */

@@ -15,7 +15,7 @@ export interface Loader {
 /** Measurements under load, in milliseconds. */
 export interface Load {
   readonly acknowledged: readonly number[];
-  /** From a commit to its update at the last seat. */
+  /** Times from a commit to its update at the last seat. */
   readonly told: readonly number[];
   readonly refused: number;
   readonly seconds: number;

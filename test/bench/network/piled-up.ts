@@ -27,7 +27,8 @@ export interface PiledUpFigures {
   readonly matches: number;
   readonly asked: ReadonlyMap<string, readonly number[]>;
   /**
-   * Other players without heavy requests, and while eight connections request everything four times per second each.
+   * Load of the other players: without heavy requests, and while eight connections request everything four times per
+   * second each.
    */
   readonly calm: Load;
   readonly meanwhile: Load;

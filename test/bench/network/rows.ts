@@ -21,7 +21,6 @@ const spread = (values: readonly number[]) => {
   return { half, most, text: `half ${ms(half)} ms, 99 % ${ms(most)} ms, slowest ${ms(slowest)} ms` };
 };
 
-/** Commands over TLS to a server with a disk. */
 export async function loadRows(): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(200)));
@@ -131,13 +130,11 @@ async function overServers(count: number) {
   };
 }
 
-/** The core without disk and sockets. */
 export async function coreRows(): Promise<readonly Row[]> {
   const rate = await coreRate(4000);
   return [['network: commands of the match core in memory', `${number(rate, 0)}/s`, '>= 5,000/s', rate >= 5000]];
 }
 
-/** Idle connections. */
 export async function restRows(): Promise<readonly Row[]> {
   const count = 1000;
   const folder = temporaryFolder();
@@ -165,7 +162,6 @@ export async function restRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Many matches on disk. */
 export async function storedRows(): Promise<readonly Row[]> {
   const { start, opening, commands, running } = await storedFigures();
   const { text, most } = spread(opening);
@@ -199,7 +195,6 @@ export async function piledUpRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Amount of traffic. */
 export async function byteRows(): Promise<readonly Row[]> {
   const { drafts, turns } = await byteFigures();
   const [draft, turn] = [Math.max(...drafts), Math.max(...turns)];

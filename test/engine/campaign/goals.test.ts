@@ -54,7 +54,7 @@ describe('goals of RISC', () => {
 
 const level = bundledLevel(spaceExplorers, 'corridor');
 const corridor = startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }).state;
-/** State in which player 1 has these people, and player 2 one person on each other planet. */
+/** State in which player 1 has `p1[i]` people on planet i, and player 2 has one person on each planet without them. */
 const corridorState = (turn: number, p1: readonly number[]): typeof corridor => ({
   ...corridor,
   turn,
@@ -112,7 +112,7 @@ test('an unknown goal is refused with all kinds that the game has', () => {
   });
 });
 
-describe('a stage against weaker rivals than it says', () => {
+describe('a stage played against easier rivals than planned', () => {
   const stage = itemAt(unwrapped(bundledCampaign('risc') ?? expect.fail()).stages, 0);
   const level = bundledLevel(risc, 'twin-rivers');
   const match = startMatch(risc, { seed: 'a', players: 2, options: {}, level });

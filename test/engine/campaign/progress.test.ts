@@ -54,7 +54,7 @@ describe('progress', () => {
     expect(JSON.parse(progressText(recordTry(read, tried('a', noStars))))).toMatchObject(file);
   });
 
-  test('of two machines is joined, whichever comes first', () => {
+  test('of two machines can be merged in either order, with the same result', () => {
     const [one, two] = [
       progressAfter(tried('a', [true, true, false], 8)),
       progressAfter(tried('b', [true, false, true], 6)),
@@ -65,7 +65,7 @@ describe('progress', () => {
     expect(progressAt(joined, first.id)).toMatchObject({ stars: [1, 1, 1], tries: 2, best: { turn: 6, save: 'b' } });
   });
 
-  test('names the path, the found and the expected value of a fault', () => {
+  test('is refused if invalid, with the path, the found value and the expected value', () => {
     const text = JSON.stringify({ campaign: 1, stages: { a: { stars: [2, 0, 0], tries: 1, counted: {} } } });
     expect(parseProgress(text)).toEqual({ ok: false, error: '$.stages.a.stars[0]: found 2, expected 0 or 1' });
   });

@@ -22,7 +22,7 @@ const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(
   isOurs: true,
 });
 
-/** The lines of a round without bids. Seat `number` sets the stake, which is `number`, too. */
+/** Lines of round `number` without bids. Seat `number` stakes `number` points. */
 const round = (number: number) => [`${number}: stake ${number}`, '1: commit', '2: commit', '3: commit'];
 
 /** The game, with a counter for executions of one of its commands. */

@@ -172,14 +172,14 @@ describe('a damaged script is refused with its line', () => {
   });
 });
 
-describe('damaged lines', () => {
+describe('in a damaged save', () => {
   const line = fc.nat(lines.length - 1);
 
-  test.each(['constructor', '__proto__', 'toString'])('the unknown option %s is kept', (name) => {
+  test.each(['constructor', '__proto__', 'toString'])('the unknown option %s is preserved', (name) => {
     expect(reasonFor(withLine(/option goal /, `option ${name} `))).toBeUndefined();
   });
 
-  test('a missing line is detected, except for lines of options and notes', () => {
+  test('a missing line is refused, unless it was an option or a note', () => {
     for (const [i, missing] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 1).join('\n')}\n`);
       if (/^(option|note) /.test(missing)) expect(reason, missing).toBeUndefined();
@@ -187,7 +187,7 @@ describe('damaged lines', () => {
     }
   });
 
-  test('a duplicate line is detected', () => {
+  test('a duplicate line is refused', () => {
     for (const [i, twice] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 0, twice).join('\n')}\n`);
       expect(reason, twice).toMatch(/./);

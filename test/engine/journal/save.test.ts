@@ -17,7 +17,6 @@ import {
   unwrapped,
 } from '../support.ts';
 
-/** Loads the match of a save. */
 const loaded = (text: string) => unwrapped(loadSave(diceAuction, unwrapped(readSave(text))));
 
 describe('a save', () => {

@@ -24,7 +24,7 @@ describe('the schemas of events', () => {
     const lacking: EventSchemas<GameEvent> = { bid };
     // @ts-expect-error there is no event tea
     const excessive = { bid, rolled, tea: bid } satisfies EventSchemas<GameEvent>;
-    // @ts-expect-error that is another event
+    // @ts-expect-error rolled has the schema of another event
     const mistaken: EventSchemas<GameEvent> = { bid, rolled: bid };
     expect([lacking, excessive, mistaken].map((table) => Object.keys(table).length)).toEqual([1, 3, 2]);
   });
@@ -44,7 +44,7 @@ describe('the schemas of events', () => {
     // @ts-expect-error a bid may have a gift
     const poor = eventsReader<GameEvent, typeof noGift>(noGift);
     const early = { bid: bid.extend({ phase: z.literal('bidding') }), rolled };
-    // @ts-expect-error a bid may be of the phase over
+    // @ts-expect-error a bid may be in the phase over
     const hasty = eventsReader<GameEvent, typeof early>(early);
     const longer = { bid, rolled: rolled.extend({ total: z.int() }) };
     // @ts-expect-error no roll has a total

@@ -9,7 +9,7 @@ const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, diffe
 const range = { from: 1, to: 101 };
 const play = { name: 'play', args: { row: range, g: range, f: range }, rising: ['g', 'f'] } as const;
 
-describe('a command is compared with an entry of the legal commands', () => {
+describe('an entry of the legal commands is compared with a command', () => {
   test.each<[LegalCommands, Record<string, string | number>, boolean]>([
     [{ name: 'pass', args: {} }, {}, true],
     [{ name: 'pass', args: {} }, { row: 1 }, false],

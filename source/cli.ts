@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-// This file imports nothing and uses old syntax, so that an outdated Node can parse it and print the message.
+// This file imports nothing and uses old syntax, so that even an outdated Node can parse it and print the message.
 const oldest = 20;
 const { node } = process.versions;
 if (Number(node.split('.')[0]) >= oldest) await import('./main.ts');
@@ -9,5 +9,5 @@ else {
   process.exitCode = 1;
 }
 
-// An empty export makes the file a module, which may use top-level await.
+// Makes the file a module, which may use top-level await.
 export {};

@@ -49,7 +49,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // While the terminal is too small to show the game, keys must not play it.
+    // A terminal too small to show the game must not pass keys to it.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
@@ -97,7 +97,7 @@ function usePauseWhenUnseen(timer: SightTimer | undefined, isUnseen: boolean): v
   }, [timer, isUnseen]);
 }
 
-/** Returns the same theme object until the theme changes, so that components that use it do not render again. */
+/** Returns the same object until the theme changes, so that components that use the theme do not render again. */
 function useStableTheme({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
   return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
@@ -108,7 +108,7 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/** A separate function, so that no closure that React keeps for a frame retains the frame's content. */
+/** A function of its own, so that closures that React keeps for a frame do not keep the frame's content in memory. */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;
@@ -117,7 +117,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/** Frame to draw while a slow page builds its own frame. Undefined if the page is quick, and after `drawingTime`. */
+/** Frame to draw while a slow page builds its own. Undefined after `drawingTime`, and for quick pages. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -143,7 +143,7 @@ function useChanges(place: PageView): void {
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
 }
 
-/** @param onSuspend called before the program is suspended and the shell gets the terminal back */
+/** @param onSuspend called before the shell gets the terminal back */
 export function useTerminal(
   terminal: Terminal | undefined,
   act: (event: InputEvent) => void,
@@ -182,7 +182,7 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** Keys that reach the page while the terminal is too small: `q` and Ctrl+C, both as Ctrl+C. */
+/** Keys that still work in a terminal that is too small: `q` and Ctrl+C, both as Ctrl+C. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
 
@@ -194,10 +194,11 @@ const partsOf = (line: Line): readonly string[] =>
     .split(/ {2,}/);
 
 /**
- * Title of the terminal window: the title of the screen, and the turn if it shows a match.
+ * Title of the terminal window: the title of the screen and, in a match, the turn.
  *
  * @example
- * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode) // => 'RISC, Twin Rivers, turn 3'
+ * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode)
+ * // => 'RISC, Twin Rivers, turn 3'
  */
 export function windowTitle(
   { title, facts }: Pick<Frame, 'title' | 'facts'>,
@@ -208,10 +209,9 @@ export function windowTitle(
 }
 
 /**
- * Routes a mouse event to a page. The wheel and clicks on keys in the footer arrive as key presses, and clicks on the
- * bar seek. The page handles all other events.
+ * Passes a mouse event to a page. The wheel and clicks on footer keys arrive as key presses, clicks on the bar seek.
  *
- * @param lastFrame the frame on the player's screen. Default: the frame that `place` shows now
+ * @param lastFrame frame on the player's screen. Default: the frame that `place` shows now
  */
 export function handleMouse(place: PageView, report: MouseReport, size: Size, lastFrame?: ScreenFrame): void {
   const { type, button, x, y } = report;
@@ -223,7 +223,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // While a text field is open, a click on a key in the footer must not type that key into the field.
+  // A click on a footer key must not type the key into an open text field.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
@@ -235,11 +235,11 @@ function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: Screen
   if (target !== undefined) place.point?.(target, size);
 }
 
-/** True if the terminal row belongs to the body and no dialog or list covers the body. */
+/** True if the row is in the body and no dialog or list covers the body. */
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
-/** False on the section's title rule and below the last section, where a click has no meaning. */
+/** False on a section's title rule and below the last section, where clicks have no meaning. */
 function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
   const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;
@@ -319,7 +319,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** Click target in a column of a line. If the whole line is one target, the rest of the row belongs to it. */
+/** Click target at a column of a line. If the whole line is one target, the rest of the row belongs to it. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {

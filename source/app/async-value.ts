@@ -1,4 +1,4 @@
-/** Passes an optional module to `use` once loaded. Calls `onMissing` if its file is missing, else throws. */
+/** Passes an optional module to `use` once it is loaded. Calls `onMissing` if its file is missing, otherwise throws. */
 export function loadOptional<Value>(
   loading: Promise<Value>,
   use: (value: Value) => void,
@@ -10,7 +10,7 @@ export function loadOptional<Value>(
   });
 }
 
-/** True if a module could not be loaded because the program was updated or removed while it ran. */
+/** True if a module is missing because the program was updated or removed while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
@@ -22,7 +22,7 @@ export interface AsyncValue<Value> {
 
 /**
  * @param get starts to load the value. If it returns undefined, nothing is loaded
- * @param arrived called once the value is loaded
+ * @param arrived called when the value is loaded
  */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;

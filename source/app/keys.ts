@@ -28,14 +28,14 @@ const controls: Readonly<Record<string, string>> = {
   ' ': 'space',
 };
 
-/** Names of the keys in one chunk of input. Keys pressed quickly arrive in one chunk: `ddd` is `d` three times. */
+/** Names of the keys in a chunk of input. Quick presses arrive together: `ddd` is `d` three times. */
 export function keyNames(input: string, key: InkKey): string[] {
   if (key.tab && key.shift) return ['shift+tab'];
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
   const names = keysOfText(input);
-  // A terminal sends the same bytes for Alt with a character as for Escape and then that character.
+  // Terminals send Alt with a character as Escape and the character.
   return key.meta ? ['escape', ...names] : names;
 }
 
@@ -47,7 +47,7 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
-/** Names of the keys that type a text, such as `a`, `space` and `b` for `a b`. */
+/** Keys that type a text, such as `a`, `space` and `b` for `a b`. */
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 

@@ -5,7 +5,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Listeners added or removed during this call do not affect it. */
+    /** Listeners that are added or removed during this call do not affect it. */
     publish() {
       for (const listener of [...listeners]) listener();
     },

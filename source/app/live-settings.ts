@@ -31,7 +31,7 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/** @param read contents of the settings file. By default, the file in the player's data folder is read */
+/** @param read contents of the settings file. Default: those of the file in the player's data folder */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
@@ -39,7 +39,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every font has narrow arrows. Filled triangles must have been measured to be narrow.
+  // Nearly every font has narrow arrows. Filled triangles are used only if they were measured to be narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });
@@ -48,7 +48,7 @@ export function createLiveSettings(
     forced,
     terminal: { ...terminal, depth },
     problem,
-    /** Changes a setting and writes the settings file. The change takes effect even if writing fails. */
+    /** Changes a setting and writes the settings file. The change takes effect even if that fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return home.writeSettings(change);
@@ -68,7 +68,7 @@ export function createLiveSettings(
 }
 
 export interface ForcedSettings {
-  /** Command line option as typed, such as `--ascii`. */
+  /** Option as typed on the command line, such as `--ascii`. */
   readonly option: string;
   readonly values: Partial<SettingValues>;
 }

@@ -53,7 +53,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
-  /** Ids of matches that cannot be continued. They are not offered again until the program ends. */
+  /** Ids of matches that cannot be continued. They are not offered again in this run. */
   const unplayable = new Set<string>();
   const reportedProblems = new Set<string>();
 
@@ -138,7 +138,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return results;
   }
 
-  /** Problems that were not reported yet, because each problem is reported once. */
+  /** Leaves out problems that were reported before. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);
@@ -192,10 +192,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** Opens a game's levels, at the level chosen last or the next unsolved level. Without levels, starts a match. */
+  /** Opens the levels of a game, at the level chosen last or the next unsolved one. Without levels, starts a match. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      // Skips matches that only bots played, because the player only watched them and cannot resume them.
+      // The player only watched matches between bots, so they cannot be resumed.
       const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts) && facts.campaign === undefined,
       );
@@ -272,7 +272,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** The chosen level, or a later level that the player reached from it with `next`. */
+  /** The chosen level, or a later level that the player has reached from it with `next`. */
   function latestChoice(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
@@ -300,7 +300,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** Starts the level in a file, of any game. Resolves to the reason if that is impossible. */
+  /** Starts a level file of any game. Resolves to the reason if that fails. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {

@@ -80,9 +80,9 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // Text mode is a separate program, so the server's environment must not switch Ink to its screen-reader mode.
+    // Text mode is a program of its own, so the server's environment must not switch Ink to its screen-reader mode.
     isScreenReaderEnabled: false,
-    // `writeChangesOnly` computes the changes itself, for which it needs complete frames.
+    // `writeChangesOnly` computes the changes itself, from complete frames.
     incrementalRendering: false,
     interactive: true,
     maxFps: 500,
@@ -91,7 +91,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   instance = drawn;
   if (isLeaving) drawn.unmount();
   const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
-  // The page must not continue to play after the screen is closed.
+  // The page must not continue to play once the screen is closed.
   program.navigator.close();
   program.match()?.close();
   program.close();
@@ -130,7 +130,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/** Error message for a bug. `saved` is a sentence whether the match was saved. Undefined without a match. */
+/** Error message after a bug. `saved` says whether the match was saved. Undefined without a match. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

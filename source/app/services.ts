@@ -21,10 +21,10 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Seed that the player has chosen. Default: a random seed. */
+  /** Seed chosen by the player. Default: a random seed. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats. Default: the game's usual number. */
+  /** Number of seats. Default: the usual number of the game. */
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
@@ -42,16 +42,16 @@ export type PlayNew = <T extends ScreenTypes>(
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** Page that chooses the players of a game, and also the level if `start` has no level. */
+  /** Page that chooses the players of a game, and first the level if `start` has none. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'campaign'; readonly id?: string | undefined; readonly stage?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Online play, on a given server, with a given account, in the match with a given code. All three are optional. */
+  /** Online play, optionally on a server, with an account, in the match with a code. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Start of online play. If `server` is undefined, it starts with the list of servers. */
+/** Start of online play. Without an address, it begins with the list of servers. */
 export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
@@ -61,7 +61,7 @@ export interface OnlineStart {
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
-  /** Clock for everything that is played back on the screen. It is paused while the playback is not visible. */
+  /** Clock of everything that is played back on the screen. Pauses while the playback is not visible. */
   readonly timer: Timer;
   readonly forced: readonly ForcedSettings[];
   exit(): void;
@@ -71,7 +71,7 @@ export interface Host {
 
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
-  /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to copy. */
+  /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to. */
   copy?(text: string): boolean;
 }
 
@@ -91,7 +91,7 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title' | 'rivals'>> & Pick<HelpContent, 'rivals'>;
 
-/** Services of a session, from `createCoreServices` or, if they need the screen, from `createScreenServices`. */
+/** Services of a session, from `createCoreServices`, or from `createScreenServices` if they need the screen. */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
@@ -101,9 +101,11 @@ export interface Services extends Host {
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
   copy(text: string): boolean;
-  /** Returns a new idempotency key for a command that is sent to a server. */
+  /** Idempotency key for a new command to a server. */
   newKey(): string;
-  /** Replays a match as a seat sees it, from turn `from` if set. `leave` runs after a match continued from there. */
+  /**
+   * Replays a match as a seat sees it, optionally from turn `from`. `leave` runs after a match continued from there.
+   */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -111,14 +113,14 @@ export interface Services extends Host {
     leave: () => void,
   ): void;
   openSettings(): void;
-  /** Shows the help of a match. `press` handles a key that the player chooses in the help. */
+  /** Shows the help of a match. `press` handles a key that the player chooses there. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
 
 /** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
   readonly home: FolderHome;
-  /** Records the result of a match. Fails with the reason if that is impossible. */
+  /** Records the result of a match. Fails with the reason if it cannot. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   /** `leave` runs after a match continued from the review. */
@@ -129,11 +131,13 @@ export interface LocalServices extends Services {
     leave: () => void,
   ): void;
   openFiles(): void;
-  /** Asks for a file name, suggests `name`, and saves the text. `match` describes the match for the player. */
+  /**
+   * Asks for a file name, with `name` as a suggestion, and saves the text. `match` describes the match for the player.
+   */
   saveAs(text: string, name: string, match: string): void;
 }
 
-/** Services that do not depend on the front end, which is the screen or text mode. */
+/** Services that the screen and text mode share. */
 type CoreServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
 
 export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): CoreServices => ({
@@ -145,5 +149,5 @@ export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): Co
 
 export type SharedServices = CoreServices & Pick<Services, 'settings' | 'glyphs'>;
 
-/** Services that do not depend on the front end, for a session that plays and stores matches itself. */
+/** Services that the screen and text mode share, for a session that plays and stores matches itself. */
 export type LocalSharedServices = SharedServices & Pick<LocalServices, 'home' | 'addResult'>;

@@ -6,17 +6,17 @@ import type { KeySource } from './terminal/input.ts';
 /** Environment variables about terminal and preferences, such as `TERM`, `COLORTERM` and `NO_COLOR`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Output stream of a session: a terminal, or a pipe in text mode. */
+/** Output of a session: a terminal, or a pipe in text mode. */
 export interface SessionOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns: number;
   readonly rows: number;
   readonly writableNeedDrain: boolean;
-  /** Colour depth in bits, as Node computes it from `environment`. */
+  /** Colour depth in bits, computed by Node from `environment`. */
   getColorDepth?(environment?: object): number;
 }
 
-/** A user's run of the program and its only access to the outside world, which isolates sessions in one process. */
+/** One user's run of the program, with its only access to the outside world. Isolates the sessions of a process. */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
@@ -78,16 +78,16 @@ export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT'
 
 export interface ExitHandlers {
   onEnd(ending: ExitReason): void;
-  /** Called when the terminal is lost. Without this handler, the program ends as it does after a bug. */
+  /** Called when the terminal is lost. Without this handler, the program ends as after a bug. */
   onGone?(): void;
-  /** Called when the process exits. Only synchronous work is still possible then. */
+  /** Called when the process exits. Only synchronous work is possible then. */
   onExit(): void;
 }
 
 export interface ExitEvents {
   /** Adds handlers. Returns a function that removes all of them except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /** Ends the process at once, as if the signal had not been caught. Undefined if a session can always end in order. */
+  /** Ends the process at once, as if the signal had not been caught. Undefined if a session always ends in order. */
   die?(signal: ExitSignal): void;
 }
 
@@ -95,7 +95,7 @@ export interface SuspendableScreen {
   /** Restores the terminal for the shell, waits, then takes the terminal again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /** Takes the terminal. In the background, the shell stops the program until it is in the foreground again. */
+  /** Takes the terminal. If the program is in the background, the shell stops it until it is in the foreground. */
   takeTerminal(): void;
 }
 
@@ -105,12 +105,12 @@ export interface Suspension {
   /** True while the program uses the terminal. */
   isHere(): boolean;
   stop(): void;
-  /** Connects the screen. If a stop was requested before, stops now. Returns a function that disconnects the screen. */
+  /** Connects the screen, and stops now if a stop was requested before. Returns a function that disconnects it. */
   attach(attached: SuspendableScreen): () => void;
   end(): void;
 }
 
-/** Suspension for sessions without a shell. Ctrl+Z has no effect there. */
+/** Suspension of sessions without a shell, where Ctrl+Z has no effect. */
 export const neverSuspended: Suspension = {
   isStopped: () => false,
   isHere: () => true,

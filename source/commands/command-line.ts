@@ -41,7 +41,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
   if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
-  // A command line that names no command has the options and the operand of `play`.
+  // Without a command name, the line has the options and the operand of `play`.
   const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   await beforeCommand();
@@ -57,7 +57,7 @@ async function helpAbout(name: string | undefined): Promise<string> {
   return commandHelp(name, width);
 }
 
-/** Index of the first word that is neither an option nor an option's value, or `argv.length`. */
+/** Index of the first word that is neither an option nor the value of one, or `argv.length`. */
 function firstWord(argv: readonly string[]): number {
   let at = 0;
   for (let [word] = argv; word?.startsWith('-'); word = argv[at]) {
@@ -72,7 +72,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertImportEnds } = await import('#custom-games/trial-import.ts');
-  // At the same time: a thread tries the import while this thread loads the modules for a custom game.
+  // In parallel: a thread tries the import while this thread loads the modules for custom games.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

@@ -2,8 +2,8 @@ import module from 'node:module';
 import { localFolders } from './local/local-folders.ts';
 
 /**
- * Caches compiled code between starts (Node 22 or later), in the program's own folder instead of the shared temporary
- * folder. If the program's folder cannot be written, caches nothing.
+ * Caches compiled code between starts (from Node 22 on), in the program's own folder and not in the shared temporary
+ * one. If that folder cannot be written, nothing is cached.
  */
 export function enableCompileCache(): void {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')

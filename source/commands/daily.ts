@@ -11,8 +11,8 @@ import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade daily [GAME]`: shows a page with today's matches, or opens the match of the game. With `--format` it prints
- * their status instead.
+ * `turncade daily [GAME]`: shows a page with today's matches, or opens the match of the game. With `--format`, prints
+ * their status.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status

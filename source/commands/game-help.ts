@@ -5,7 +5,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { programNames } from '#strategies/program.ts';
 
-/** Parts of an option's help that differ by game. A function returns undefined for a game without the option. */
+/** Parts of an option's help that differ by game. Undefined for a game without the option. */
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {

@@ -55,7 +55,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
 
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
-/** The list of a game's levels that the build has stored. Computed again if level files have changed since. */
+/** A game's levels as listed by the build. Listed again if level files have changed since. */
 export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;
@@ -80,7 +80,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
 const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
-    // `mostStars` is left out of the output, because only the program itself counts stars.
+    // Only the program itself counts stars.
     const { mostStars: _, ...facts } = sheet.value;
     return JSON.stringify({ game, name, ...facts });
   });

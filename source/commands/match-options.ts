@@ -94,7 +94,7 @@ function playersOf<T extends GameTypes>(
   return players.value;
 }
 
-/** Options from `--set`, or the game's defaults. Throws a UsageError for unknown or refused values. */
+/** Options from `--set`, completed with the game's defaults. Throws a UsageError for unknown or refused values. */
 export const optionsOf = <T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -200,7 +200,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** Reason why a bot or program of this name cannot play. Undefined if it can. Checked before the start. */
+/** Reason why a bot or program of this name cannot play, checked before the start. Undefined if it can. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

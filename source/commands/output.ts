@@ -3,8 +3,8 @@ import { readAtMost, reason } from '#storage/files/attempt.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Writes a line or block to standard output, and waits if the reader is slow. All text that commands print passes
- * through this function or `complain`, which escape control characters in files, names and seeds.
+ * Writes a line or block to standard output, and waits for a slow reader. All text that commands print passes through
+ * here or `complain`, which both escape control characters in files, names and seeds.
  */
 export async function write(text: string): Promise<void> {
   if (!process.stdout.write(`${escapeControls(text)}\n`))
@@ -15,9 +15,9 @@ export function complain(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`);
 }
 
-/** Called if standard output cannot be written. Exits quietly on EPIPE, and otherwise reports the error. */
+/** Called if standard output cannot be written. Exits quietly on EPIPE, otherwise reports the error. */
 let unread = (error: NodeJS.ErrnoException): void => {
-  // EPIPE is no error, because readers such as `head` close the pipe early.
+  // Not an error: readers such as `head` close the pipe early.
   if (error.code === 'EPIPE') process.exit(0);
   complain(`turncade: cannot write: ${reason(error)}`);
   process.exit(1);

@@ -32,9 +32,9 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
     argv: [...argv],
     autoHelp: false,
     autoVersion: false,
-    // A switch that is not given is undefined instead of false.
+    // An omitted switch is undefined, not false.
     booleanDefault: undefined,
-    // All values are parsed as text, so that error messages can quote an invalid value as it was typed.
+    // All values are parsed as text, so that error messages can quote them as typed.
     flags: Object.fromEntries(
       Object.entries(options).map(([name, { type }]) => [
         camelCase(positive(name)),
@@ -86,7 +86,7 @@ function unknownOption(name: string, declared: readonly string[]): UsageError {
   return new UsageError(`unknown option ${spelled(name)}, ${help}`);
 }
 
-/** Options that every command has. They are handled before the command is parsed. */
+/** Options of every command. They are handled before the command is parsed. */
 const everywhere = ['help', 'version'];
 
 const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
@@ -96,7 +96,7 @@ const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Words of a command line. The value of `--game` is put in front of them. */
+/** Words of a command line, with the value of `--game` in front. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const gameOption = args.text('game');
   return gameOption === undefined ? args.words : [gameOption, ...args.words];

@@ -34,7 +34,7 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   if (needsGame !== undefined && game === undefined)
     throw new UsageError(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
-  // Opens the menu, because only the menu lists the running matches of a custom game.
+  // Only the menu lists the running matches of a custom game.
   if (game?.file !== undefined && startOptions.every((option) => args.list(option).length === 0) && isUnderWay(game))
     return { type: 'menu' };
   if (game !== undefined) return newGame(game, args);
@@ -65,7 +65,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
     const { newMatch } = await import('./run/start-match.ts');
-    // A fixed seed, so that this trial match does not use the next value of `TURNCADE_NEW_SEED`.
+    // A fixed seed, so that this trial does not use up a value of `TURNCADE_NEW_SEED`.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });
   if (broken !== undefined) throw new UsageError(broken, 1);

@@ -35,8 +35,8 @@ export async function replay(args: Arguments, version: string): Promise<number> 
 }
 
 /**
- * Checks a result line without its replay: whether it is in the player's own results, or at least has the form of a
- * result line. The digits at its end are a hash of all commands, which can only be checked with the replay.
+ * Checks a result line without its replay: whether the player's own results contain it, or at least whether it has the
+ * form of one. Its last digits are a hash of all commands, which only the replay can prove.
  */
 async function verifyAlone(claimed: string): Promise<number> {
   const say = async (status: number, text: string) => {
@@ -119,8 +119,8 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
 }
 
 /**
- * Difference between a claimed result line and the line of the replayed match. Undefined if they agree. Older versions
- * wrote a seed even into the lines of games without randomness.
+ * Difference between a claimed result line and that of the replayed match. Undefined if they agree. Older versions
+ * wrote a seed even for games without randomness.
  */
 function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed: string): string | undefined {
   const claim = tidied(claimed);

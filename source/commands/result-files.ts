@@ -52,7 +52,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/** Writes a result file. Returns undefined or an error message. Pipes and devices are not replaced. */
+/** Writes a result file, but does not replace pipes and devices. Returns an error message if it fails. */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
   try {

@@ -66,10 +66,10 @@ async function writeExample(
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
   if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
-  // File with type declarations that the sample imports. All samples of a game share this file.
+  // Type declarations that the sample imports. All samples of a game share this file.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
-  // Usage comment: the first lines of the sample explain how to run it.
+  // The first lines of the sample explain how to run it.
   const uses = text
     .split('\n')
     .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play|strategy) .+)$/.exec(line)?.[1] ?? []);
@@ -77,7 +77,7 @@ async function writeExample(
   return 0;
 }
 
-/** Writes a file unless it exists. Returns true if written. Throws a UsageError if writing fails. */
+/** Writes a file that does not exist yet. Returns true if written. Throws a UsageError if writing fails. */
 function isWritten(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -139,7 +139,7 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
 
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, because many editors replace the file. A change during an attempt starts another attempt.
+  // Watches the folder, because many editors replace the file. A change during an attempt starts another one.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
@@ -196,7 +196,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** Rounded, because the sandbox checks its count of steps only every 10,000 steps. */
+/** Rounded, because the sandbox counts steps only in units of 10,000. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

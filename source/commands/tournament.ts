@@ -86,7 +86,7 @@ async function hold<T extends GameTypes>(
     if (why === undefined) continue;
     unwritten++;
     complain(`turncade: ${why}`);
-    // Prints results that could not be written to their file, because playing the games may have taken minutes.
+    // The games may have taken minutes, so results that could not be written to their file are printed.
     await print(forms[format]());
   }
   if (fault !== undefined) complain(`turncade: ${fault}`);
@@ -97,7 +97,7 @@ async function hold<T extends GameTypes>(
 
 interface Output {
   readonly format: Format;
-  /** True if the results are printed to standard output, because no file was named. */
+  /** True if the results go to standard output, because no file was named. */
   readonly isPrinted: boolean;
   readonly files: readonly (readonly [option: string, path: string, format: Format])[];
 }
@@ -151,7 +151,7 @@ function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
   let printed = 0;
   const draw = () => {
     const line = progressLine({ done, total, elapsed: performance.now() - start }, { width: terminalWidth(), ascii });
-    // Overwrites the rest of the line with blanks. Unlike escape sequences, blanks work on every terminal.
+    // Blanks over the rest of the line work on every terminal, unlike escape sequences.
     process.stderr.write(`\r${line.padEnd(printed)}`);
     printed = line.length;
   };

@@ -57,7 +57,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen. They apply to this run only, unlike the settings. */
+/** Options for the look of the screen. Unlike settings, they apply to this run only. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
@@ -478,7 +478,7 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
-/** True if the word after this option is its value: for `--seed`, but not for `--ascii` or `--seed=k7f2`. */
+/** True if the word after this option is its value, as after `--seed`, but not after `--ascii` or `--seed=k7f2`. */
 export const takesValue = (word: string): boolean =>
   Object.values<Subcommand>(subcommands).some(({ options }) =>
     Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),

@@ -30,8 +30,8 @@ interface TextNode extends Part {
 }
 
 /**
- * Memoizes `make` per node, for the node's last text. Each node stores its own entry, so other sessions that draw in
- * between do not evict it.
+ * Memoizes `make` for the last text of each node. The entry is stored by node, so that other sessions do not evict it
+ * when they draw.
  *
  * @param make pure function of text and node
  */
@@ -48,10 +48,10 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/** Matches style codes, and characters that all terminals draw alike. Ink outputs such text unchanged. */
+/** Matches style codes and characters that all terminals draw alike. Ink outputs such text unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
-/** Memoizes Ink's function that joins a node's texts and removes escape codes. Clean text is not scanned at all. */
+/** Memoizes Ink's function that joins the texts of a node and removes escape codes. Skips it for clean text. */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {

@@ -22,9 +22,9 @@ interface Write {
 }
 
 /**
- * Ink's output, optimized by row. For every frame, Ink splits all text into characters and codes twice and reassembles
- * the rows, although hardly any row has changed. This class outputs a row unchanged if the row is a single text from
- * the first column on. It leaves other rows to Ink. The result on the terminal is the same.
+ * Ink's output with a shortcut for rows. Ink splits the text of every frame into characters and codes twice and
+ * reassembles the rows, although hardly any row has changed. This class outputs a row unchanged if it is a single text
+ * from the first column on, and leaves other rows to Ink. The terminal shows the same.
  */
 export const rowOutput = (Ink: OutputClass): OutputClass =>
   class extends Ink {
@@ -64,7 +64,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        // A text on the screen always has the same transformers array, so the array serves as a cache key.
+        // The same text always has the same transformers array, which therefore serves as a cache key.
         const { transformers } = first.options;
         const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);
@@ -76,7 +76,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
     }
   };
 
-/** Width of a line that has only colour codes and ends without colour. Infinite for any other line. */
+/** Width of a line whose only codes are colours that end within it. Infinite for any other line. */
 const plainWidth = memoizeByNode((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];

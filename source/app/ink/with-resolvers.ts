@@ -1,4 +1,4 @@
-// Polyfill for Promise.withResolvers, which Ink needs and Node 20 lacks. Import it before Ink.
+// Polyfill of Promise.withResolvers, which Ink needs and Node 20 lacks. Must be imported before Ink.
 Promise.withResolvers ??= function withResolvers<Value>() {
   let resolve: (value: Value | PromiseLike<Value>) => void = () => {};
   let reject: (reason?: unknown) => void = () => {};

@@ -7,7 +7,7 @@ import { completePath, type Editor, emptyEditor, type OpenEntry } from '../comma
 import { type KeyRow, keyRow, keyText, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
-/** Result of an action: void if it succeeded, a sentence if it failed, or a dialog that the player must answer. */
+/** Result of an action: a sentence if it failed, a dialog that the player must answer, otherwise nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an action that succeeds may have no return statement
 type ImmediateResult = string | Dialog | undefined | void;
 
@@ -22,7 +22,7 @@ export const escapeKey = (label: string, help: string, press: () => ActionResult
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
-  /** Name of the button in footer and help. Default: the label in lower case. */
+  /** Name in footer and help. Default: the label in lower case. */
   readonly name?: string | undefined;
   readonly statusText?: string | undefined;
   press(size: Size): ActionResult;
@@ -33,14 +33,14 @@ export interface Dialog {
   readonly lines: readonly Line[];
   readonly buttons: readonly DialogButton[];
   readonly chosen: number;
-  /** Status while the dialog is open. Default: the status text of the selected button. */
+  /** Status while the dialog is open. Default: that of the selected button. */
   readonly statusText?: string | undefined;
-  /** True if each button is in a row of its own, with its key. */
+  /** True if each button has a row of its own, with its key. */
   readonly isMenu?: true | undefined;
   leave?(): ActionResult;
 }
 
-/** Maximum number of columns between the borders of a dialog. A wider dialog replaces the body. */
+/** Maximum columns between the borders. A wider dialog replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
@@ -48,7 +48,7 @@ export const boxTextWidth = maxWidth - 4;
 
 const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
 
-/** A yes-no question. No is selected at first, and Esc means No. */
+/** A yes-no question. No is selected first, and Esc means No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => ActionResult): Dialog => ({
   title,
   lines: textLines(text),
@@ -94,7 +94,7 @@ export function dialogFloat(dialog: Dialog): Float {
   let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
-    // Reserves columns for one pair of brackets, so that selecting a button never moves it to the next row.
+    // Reserves the columns of one pair of brackets, so that selecting a button never moves it to the next row.
     if (plain + '[  ]'.length + 5 > maxWidth) {
       row = [];
       rows.push(row);
@@ -122,7 +122,7 @@ export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
-/** @param show shows the dialog with another button selected. Closes the dialog if its argument is undefined */
+/** @param show shows the dialog with another button selected, or closes it if the argument is undefined */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   const press = (button: DialogButton | undefined, size: Size): ActionResult => {
@@ -168,18 +168,18 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
 }
 
 export interface PromptOptions {
-  /** Text before the field, such as ` seed: `. A function if the field asks several questions one after another. */
+  /** Text before the field, such as ` seed: `. A function if the field asks several questions in turn. */
   readonly prompt: string | (() => string);
   readonly enter: string;
   readonly statusText: string | (() => string);
-  /** True if the text is a secret, which is masked and not trimmed. */
+  /** True for a secret, which is masked and not trimmed. */
   isSecret?(): boolean;
-  /** Handles the entered text, which is trimmed unless it is a secret. */
+  /** Handles the entered text, which is trimmed unless it is secret. */
   take(text: string): ActionResult;
   next?: (() => ActionResult) | undefined;
-  /** True if `text` may be typed. By default every text may be typed. */
+  /** True if `text` may be typed. Default: any text. */
   accepts?(text: string): boolean;
-  /** Completions of the typed text for Tab. Undefined if the field has no completion. */
+  /** Completions of the typed text for Tab. */
   complete?(text: string): readonly string[] | undefined;
 }
 
@@ -234,13 +234,13 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message until the next key. A message with a title is a box. Other messages appear in the status rows. */
+/** A message that stays until the next key. With a title, it is a box, otherwise it is in the status rows. */
 export interface Notice {
-  /** `quiet` marks the answer to a key that does nothing. */
+  /** `quiet`: answer to a key without an effect. */
   readonly kind: 'refusal' | 'notice' | 'quiet';
   readonly text: string;
   readonly title?: string | undefined;
-  /** Zero-based index of the first visible row, for a message that is longer than the screen. */
+  /** Index of the first visible row, if the message is longer than the screen. */
   readonly from?: number | undefined;
 }
 
@@ -249,7 +249,7 @@ const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', noti
 const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
   (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
 
-/** Maximum number of rows of a message: it can cover the whole body and the status, but not the footer. */
+/** Maximum rows of a message: it may cover the body and the status, but not the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
@@ -262,13 +262,13 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/** Message above the footer. If it has one row, `below` is visible under it. A longer message covers the body. */
+/** Rows for a message above the footer. A single row leaves `below` visible, a longer message covers the body. */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }
 
-/** Message scrolled by a key. Undefined for other keys, and if the whole message is already visible. */
+/** Scrolls a message by a key. Undefined if the key does not scroll, or the whole message is visible. */
 export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = noticeTextRows(notice, size);

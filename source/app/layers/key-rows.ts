@@ -4,7 +4,7 @@ import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
-/** Commands that can be typed in every match. Each command also has a key. */
+/** Words that can be typed in every match. Each has the same effect as a key. */
 export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -22,13 +22,13 @@ export const matchWords = {
 
 export type MatchWord = keyof typeof matchWords;
 
-/** Row of a key table, from which the key handler, the footer and the help are generated. */
+/** Row of a key table. The key handler, the footer and the help all come from these rows. */
 export interface KeyRow<Result = void> {
   readonly keys: readonly string[];
-  /** Label of the key in the help. Default: all of `keys`. */
+  /** Label in the help. Default: all of `keys`. */
   readonly label?: string;
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** If set, a short footer drops the row first. */
+  /** True if a short footer drops the row first. */
   readonly isSpare?: true;
   readonly help: string;
   readonly word?: MatchWord;
@@ -48,7 +48,7 @@ const keyNames: Readonly<Record<string, string>> = {
   f2: 'F2',
 };
 
-/** Name of a key as the player reads it, such as `PgUp` for `pageup`. */
+/** Name of a key for the player, such as `PgUp` for `pageup`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
@@ -56,13 +56,10 @@ export const pressing = (key: string, spans: Line): Line => withTarget(spans, co
 /**
  * Creates a row of a key table.
  *
- * @param keys one key, or several keys with the same effect
- * @param footer label in the footer, after the first key or an explicit name of the key. If undefined, the footer does
- * not show the row
+ * @param keys one key, or several with the same effect
+ * @param footer label in the footer, after the first key or an explicit key name. Undefined to leave the row out of the
+ * footer
  * @param label name of the key in the help. Default: all of the keys
- *
- * @example
- * ]
  *
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
@@ -107,13 +104,13 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
-/** The help key comes first in the footer of every match, wherever its row is in the key table. */
+/** Comes first in the footer of every match, wherever its row is in the key table. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
-/** Adds the keys of `extraRows` that `rows` does not use. A row that loses a key is not in the footer. */
+/** Adds the keys of `extraRows` that `rows` does not use. An extra row that loses a key is not in the footer. */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
   extraRows: readonly KeyRow<Result>[],
@@ -127,13 +124,13 @@ export function withFreeRows<Result>(
   return [...rows, ...added];
 }
 
-/** Row that handles a key. Shift+Tab counts as Tab unless it has a row of its own. Undefined if there is none. */
+/** Row that handles a key. Shift+Tab counts as Tab unless it has a row of its own. */
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
-/** Sentence about a key without a function. Undefined for Esc, the wheel and the `silent` keys. */
+/** Sentence about a key without an effect. Undefined for Esc, the wheel and the `silent` keys. */
 export const unknownKeyText = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
     ? undefined
@@ -158,7 +155,7 @@ export const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
-/** Number of columns of the items, with the gaps between them. */
+/** Columns of the items with the gaps between them. */
 const widthOf = (items: readonly FooterItem[]): number =>
   items.reduce((sum, item) => sum + itemGap.length + itemWidth(item), -itemGap.length);
 
@@ -167,7 +164,7 @@ const essentialKeys: ReadonlySet<string> = new Set(['?', 'f1', 'enter', 't', 'b'
 
 const ranks = { spare: 0, ordinary: 1, pinned: 2 } as const;
 
-/** Items with a higher rank stay longer in a short footer. Help and the key that leaves always stay. */
+/** Rank of an item. A short footer drops items of low rank first, and never drops help or the key that leaves. */
 function rankOf(item: FooterItem, wayOut: FooterItem | undefined): number {
   const [, label, pressed = '', weight] = item;
   if (item === wayOut || label === 'help') return 3;
@@ -176,7 +173,7 @@ function rankOf(item: FooterItem, wayOut: FooterItem | undefined): number {
 
 /**
  * Items that fit. Help and the key that leaves the screen are always included. Items of the lowest rank are dropped
- * first, from the right. If an item is missing, the label of the help key says so.
+ * first, from the right. The label of the help key then says that there are more keys.
  *
  * @example
  * fittingItems([['?', 'help', '?'], ['z', 'zoom', 'z'], ['q', 'leave', 'q']], 20)

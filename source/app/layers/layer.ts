@@ -3,22 +3,24 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/** Layer of a screen. The topmost active layer gets the input. The topmost with a screen or key table provides it. */
+/**
+ * Layer of a screen. Input goes to the topmost active layer. Screen and key table come from the topmost that has them.
+ */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
   rows?(size: Size): Rows;
-  /** Handles a key. Returns `below` to pass it to the next active layer. */
+  /** Handles a key. Returns `below` to pass it on to the next active layer. */
   key(name: string, size: Size): 'taken' | 'below';
   field?(): OpenEntry | undefined;
-  /** Handles a click. If undefined, clicks have no effect while the layer is topmost. */
+  /** Handles a click. If undefined, clicks have no effect while this is the topmost layer. */
   click?(target: Target | undefined, size: Size): void;
   seek?(share: number): void;
   /** True if typed and pasted text must not reach the layers below. */
   readonly blocksText?: true;
 }
 
-/** The lowest layer. It is always active, and it always has a screen and a key table. */
+/** The lowest layer, which is always active and has a screen and a key table. */
 export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'blocksText' | 'show' | 'rows'> {
   show(size: Size): ScreenFrame;
   rows(size: Size): Rows;
@@ -44,7 +46,7 @@ export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
     key(name: string, size: Size) {
-      // Checks `isActive` in the loop, because a layer that passes on a key may have opened or closed other layers.
+      // Checked for each layer in turn, because a layer that passes on a key may have opened or closed others.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },

@@ -10,7 +10,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Minimum terminal size. Every screen must fit into it. */
+/** Minimum terminal size. Every screen must fit it. */
 export const minSize: Size = { columns: 80, rows: 24 };
 
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
@@ -28,14 +28,14 @@ export interface Float {
   readonly title: string;
   readonly tag?: string;
   readonly lines: readonly Line[];
-  /** Number of columns between the borders, at most 58 unless the float replaces the body. */
+  /** Columns between the borders, at most 58 unless the float replaces the body. */
   readonly width: number;
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
 /**
- * Footer entry: the label of a key, its effect, and the key that a click presses. A click on the label of several keys
- * (`1-7`) presses no key. `weight` determines which entries a short footer keeps.
+ * Footer entry: label of a key, its effect, and the key that a click presses. A click on the label of several keys
+ * (`1-7`) presses none. `weight` determines which entries a short footer keeps.
  */
 export type FooterItem = readonly [
   shown: string,
@@ -47,7 +47,7 @@ export type FooterItem = readonly [
 export interface ScreenFrame {
   readonly painting: Frame;
   readonly tags?: readonly string[] | undefined;
-  /** Rows above the footer. During a playback, the first row has the bar. A long message has more than two rows. */
+  /** Rows above the footer. The first row has the bar during a playback. A long message has more than two rows. */
   readonly status: readonly [Line, Line, ...Line[]];
   readonly footer: readonly FooterItem[];
   /** Key in the footer that the tutorial highlights. */
@@ -62,22 +62,22 @@ export const blankFrame: ScreenFrame = {
   footer: [],
 };
 
-/** A page of the app, such as a menu, a list or a match. It does not depend on a terminal. */
+/** A page of the app, such as a menu, a list or a match. Does not depend on a terminal. */
 export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;
   subscribe(listener: () => void): () => void;
-  /** Handles keys in the order in which they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
+  /** Handles keys in the order of their presses. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** Promise to await before the next key. Keys pressed meanwhile go to the page that is current afterwards. */
+  /** Promise to await before the next key. Later keys go to the page that is current afterwards. */
   pending?(): Promise<unknown> | undefined;
-  /** Cancels the pending promise if possible. Returns true if it was cancelled. Queued keys are then dropped. */
+  /** Cancels the pending promise if possible. Returns true if it did. Queued keys are then dropped. */
   cancelPending?(): boolean;
   paste(text: string): void;
-  /** Handles a click on the body, with the target under it. Clicks on keys in the footer arrive as key presses. */
+  /** Handles a click on the body. Clicks on footer keys arrive as key presses. */
   click?(target: Target | undefined, size: Size): void;
   rightClick?(target: Target | undefined, size: Size): void;
-  /** Handles a click on the bar. `share` is the fraction of the bar to the left of the click: above 0, up to 1. */
+  /** Handles a click on the bar. `share`: part of the bar to the left of the click, above 0 and up to 1. */
   seek?(share: number): void;
   point?(target: Target, size: Size): void;
   /** Called before the program is suspended. Another person may be at the terminal when it resumes. */
@@ -142,7 +142,7 @@ export function createNavigator(start: PageView) {
   return {
     current: (): PageView => current,
     go(place: PageView) {
-      // A page that finishes opening after the player has left must not start its timers.
+      // A page that opens after the player has left must not start its timers.
       if (isClosed) return;
       if (place !== current) current.onLeave?.();
       current = place;
@@ -154,7 +154,7 @@ export function createNavigator(start: PageView) {
       isClosed = true;
       current.onLeave?.();
     },
-    /** Passes each key to the current page. While a page opens, keys are queued, except keys that leave or cancel. */
+    /** Passes each key to the current page. While a page opens, keys are queued, except those that leave or cancel. */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);
     },

@@ -5,16 +5,15 @@ import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from 
 import { firstEventLength } from '../terminal/input.ts';
 
 export interface RemoteTerminalOptions {
-  /** Environment variables of the client. Only variables that describe its terminal are used. */
+  /** Environment variables of the client. Only those that describe its terminal are used. */
   readonly environment: Environment;
   readonly size: Size;
-  /** True if the client shows a log and an input field instead of a drawn screen. */
+  /** True if the client shows a log and an input field, not a drawn screen. */
   readonly isLines?: boolean;
   /** Sends output to the client. Calls `sent` when the client can receive more. */
   send(text: string, sent: () => void): void;
   /**
-   * Called after each event, which is a key or a change of size, with the milliseconds for which it occupied the event
-   * loop.
+   * Called after each event (a key or a change of size), with the milliseconds for which it occupied the event loop.
    *
    * @returns milliseconds to wait before the next event
    */
@@ -25,34 +24,34 @@ export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
-  /** Must be called when the client has disconnected, or when the server shuts down. */
+  /** Must be called when the client disconnects or the server shuts down. */
   end(signal: ExitSignal): void;
-  /** Ends the session because of a bug. The program restores the terminal and rejects with the error. */
+  /** Ends the session after a bug. The program restores the terminal and rejects with the error. */
   fail(error: unknown): void;
 }
 
 /**
- * Maximum size that is drawn. The rest of a larger terminal stays empty. The server draws a frame without a pause. A
- * larger frame takes longer, and all other players wait for it.
+ * Maximum size that is drawn. The rest of a larger terminal stays empty. The server draws a frame without interruption,
+ * so all other players wait for a large frame.
  */
 export const largest: Size = { columns: 320, rows: 100 };
 
-/** Maximum number of bytes of text that are handled at a time. */
+/** Maximum bytes of input that are handled at a time. */
 const atOnce = 64;
 
-/** Pauses shorter than this number of milliseconds are skipped, because timers are not more precise. */
+/** Shorter pauses, in milliseconds, are skipped, because timers are not more precise. */
 const minRest = 2;
 
-/** Maximum number of bytes of unhandled input. Further pasted text is dropped. */
+/** Maximum bytes of unhandled input. More pasted text is dropped. */
 const maxTyped = 65_536;
 
-/** Maximum number of characters of unsent output. A client that has more is disconnected. */
+/** Maximum characters of unsent output. A client that lags behind more is disconnected. */
 const maxUnread = 1_048_576;
 
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
-/** Creates a terminal for a connection, with bounded input and output. */
+/** Creates the terminal of a connection, with bounded input and output. */
 export function remoteTerminal({
   environment,
   size,
@@ -61,7 +60,7 @@ export function remoteTerminal({
   rest,
 }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
-  /** Reason for the end of the session, for handlers that are added after the end. Undefined before the end. */
+  /** Reason for the end of the session, for handlers that are added after it. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
@@ -75,8 +74,8 @@ export function remoteTerminal({
   };
 
   /**
-   * Runs `work` in an iteration of the event loop, and `next` after the pause that it costs. Node runs both immediates
-   * one after the other. Only the microtasks of `work`, in which React paints, run between them.
+   * Runs `work` in an iteration of the event loop, and `next` after the pause that `work` costs. Node runs both
+   * immediates in succession. Between them, it runs only the microtasks of `work`, in which React paints.
    */
   const paced = (work: () => void, next: () => void) => {
     let startTime = 0;
@@ -108,7 +107,7 @@ export function remoteTerminal({
         isComing = false;
         come();
       });
-    // Waits until the program reads input. Input collected before that would be handled without a pause.
+    // Waits until the program reads. Input collected earlier would be handled without a pause.
     if (input.readableFlowing === true) handle();
     else input.once('resume', handle);
   };
@@ -116,12 +115,12 @@ export function remoteTerminal({
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      // Line feeds become CR LF, as a local terminal driver would convert them.
+      // Converts line feeds to CR LF, as the driver of a local terminal does.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
-  // Ignores errors of the stream, because the connection is already lost then.
+  // An error of the stream means that the connection is already lost.
   screen.on('error', () => {});
   const output = Object.assign(screen, {
     isTTY: !isLines,

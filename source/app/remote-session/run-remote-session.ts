@@ -23,29 +23,29 @@ import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** A session without access to files. Its home is an `accountHome`. Its terminal is usually a `remoteTerminal`. */
+  /** A session without access to files. Its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
   readonly session: RemoteSession;
   readonly server: OutsideServer;
-  /** Does slow work for all sessions. Lives longer than each session. */
+  /** Does slow work for all sessions, so it outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Reason for text mode, such as `this page`. If undefined, the settings decide whether text mode is used. */
+  /** Reason for text mode, such as `this page`. If undefined, the settings decide about text mode. */
   readonly inWords?: string | undefined;
 }
 
 export interface OutsideServer {
   readonly address: string;
-  /** Open connection with a logged-in account. The session closes it at the end. */
+  /** Open connection of a logged-in account. The session closes it at the end. */
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
-  /** Called with the id of the match on the screen, or with undefined in the lobby. */
+  /** Called with the id of the match on the screen, with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
 /**
- * Runs a remote session. The session starts in the lobby of the server that accepted it, and offers nothing else. It
- * ends when the player leaves, when its `exitEvents` say so, or when the server closes its connection for good. In the
- * last case, it prints the reason.
+ * Runs a remote session. It starts in the lobby of the server that accepted it, and offers nothing else. It ends when
+ * the player leaves, through its `exitEvents`, or when the server closes its connection for good. In the last case, it
+ * prints the reason.
  *
  * @returns the exit status
  */
@@ -122,10 +122,13 @@ export async function runRemoteSession({
   }
 }
 
-/** Maximum number of milliseconds until a session ends after a bug. */
+/** Maximum milliseconds until a session ends after a bug. */
 const endWithin = 2000;
 
-/** Rejects if a session has not ended in time after a bug, for example because it waits for something forever. */
+/**
+ * Rejects if a session has not ended in time after a bug, for example because it waits for something that never
+ * happens.
+ */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
@@ -139,9 +142,9 @@ const stuck = (endings: ExitEvents): Promise<never> =>
 const connectAgain = 'The connection to the server has ended. Connect again.';
 
 /**
- * Overview for use without a screen: the player's matches, and whose turn it is in each match.
+ * Overview for use without a screen: the player's matches, and whose turn it is in each.
  *
- * @param address address of the server as shown in the lines
+ * @param address address of the server as printed
  * @throws RequestError (rejects with it)
  */
 export async function statusLines(connection: Connection, address: string, name: string): Promise<readonly string[]> {
@@ -160,13 +163,13 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** Start of a session outside the lobby: a match by its code, or one of the player's own matches by its id. */
+/** Start of a session outside the lobby: a match by its code, or a match of the player by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 
 export interface OutsideProgramOptions {
   readonly entered: Entered;
   readonly to: Destination;
-  /** Called with the id of the match on the screen, or with undefined in the lobby. */
+  /** Called with the id of the match on the screen, with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }

@@ -51,13 +51,13 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly referee?: RefereeOf<T>;
   /** Viewer of a match without persons. Default: the player at the screen. */
   readonly onlooker?: Viewer | undefined;
-  /** The only local seat of a match on a server, or `spectator`. If undefined, all seats are local. */
+  /** The only local seat of an online match, or `spectator`. If undefined, all seats are local. */
   readonly only?: PartialViewer | undefined;
   /** State expected once the server has confirmed all sent commands. Default: the newest state. */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** The same match with simultaneous plans. Set if the players at this screen plan each round before it is played. */
+  /** The same match with simultaneous plans, if the players at this screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
-  /** True if players at this screen hide only their plans from each other. */
+  /** True if the players at this screen hide only their plans from each other. */
   readonly isTableOpen?: boolean | undefined;
   onServerEvent?(event: ServerEvent<T>): void;
 }
@@ -75,7 +75,7 @@ interface PendingCommand<T extends ScreenTypes> {
 /** Creates the referee of a mirrored match. `match` already contains every command that the referee has judged. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
-/** Follows a match for the player at the screen. In the debug view, nothing is hidden. */
+/** Follows a match for the player at the screen. The debug view hides nothing. */
 export function createMatchDriver<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
@@ -94,7 +94,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     isTableOpen,
   }: MatchDriverOptions<T> = {},
 ) {
-  // A remote match cannot be replayed here, because this process knows only the steps that the server sent.
+  // An online match cannot be replayed here, because this process has only the steps that the server sent.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;
@@ -113,7 +113,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     if (sawAll) return 'all';
     if (only !== undefined) {
       const forViewer = screen.eyes.seated(match.state, only);
-      // In a match on a server, the player at this screen must not see the full state.
+      // In an online match, the player at this screen must not see the full state.
       return forViewer === 'all' ? only : forViewer;
     }
     if (isTableOpen === true) return 'all';
@@ -144,7 +144,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
       before: 'planners',
-      // Bots do not resign if only bots play, because a spectator wants to see the match played to its end.
+      // In a match between bots, bots do not resign, because spectators want to see it played to the end.
       concedes: bots.size < match.state.players,
       thinker,
       observeThinking: ponder,
@@ -185,12 +185,12 @@ export function createMatchDriver<T extends ScreenTypes>(
       debug: isDebugView(match.game, sawAll, viewer()),
       ...memoryAt(match.log.length, viewer()),
     }),
-    /** A step and its result, as `forViewer` may see them. Default: the viewer at the screen. */
+    /** A step and its result, limited to what the viewer may see. Default: the viewer at the screen. */
     seenOf: (played: PlayedStep<T>, forViewer: Viewer = viewer()): ViewerState<T> => ({
       ...seenOf(match, played.step.state, played, forViewer),
       ...memoryAt(played.length, forViewer),
     }),
-    /** View and memory of `forViewer` before a step. Default: the viewer at the screen. */
+    /** View and memory before a step. Default: those of the viewer at the screen. */
     before: (
       { before, length }: PlayedStep<T>,
       forViewer: Viewer = viewer(),
@@ -200,10 +200,9 @@ export function createMatchDriver<T extends ScreenTypes>(
     }),
     /** Plays a command of a person. The caller must await the result before the next command. */
     play,
-    /** Parses a line. Undefined for a blank line. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    /** @param newObserver is notified of every step that bots and programs play */
+    /** @param newObserver receives every step that bots and programs play */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);
@@ -217,7 +216,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       });
     },
     redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
-    /** Switches the debug view, for games without a command that switches it. */
+    /** Switches the debug view of a game that has no command for it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
@@ -227,7 +226,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   };
 }
 
-/** Step for a result that the server sent without an event: the position is unchanged. */
+/** Step for a result that the server sent without an event, so that the position is unchanged. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

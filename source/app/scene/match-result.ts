@@ -17,7 +17,7 @@ import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/** Stars of a match. Undefined unless one person played it to the end, without debug view, and won (if possible). */
+/** Stars of a match that one person has finished. Undefined after use of the debug view, and if a defeat earns none. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,
@@ -48,16 +48,16 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** `formerLines` are formats of older versions, which a player may still send. */
+/** `formerLines`: the result in formats of older versions, which players may still send. */
 export interface EndedResult extends SharedResult {
   readonly formerLines: readonly string[];
 }
 
-/** Bots of one kind have the same name, because a result line counts them. */
+/** Bots of the same kind get the same name, because a result line counts them. */
 const screenNames = (bots: UsageFacts['bots']): UsageFacts['bots'] =>
   Object.fromEntries(Object.entries(bots).map(([seat, name]) => [seat, displayName(name)]));
 
-/** Result of a match. Undefined while the match is running. */
+/** Result of a match. Undefined while it is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

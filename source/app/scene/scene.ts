@@ -11,7 +11,7 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 
-/** Parts of a scene that are the same at every moment, such as the viewer. */
+/** Parts of a scene that do not change during a match, such as the viewer. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
 /** Parts of a scene that belong to one moment: view, events and local state. */
@@ -24,15 +24,15 @@ export function sceneOf<T extends ScreenTypes>(
   { columns, rows }: Size,
 ): Scene<T> {
   const level = levelOf(match);
-  // Lists the named keys first. Spreading a complete object first makes Node create a hidden class for every object,
-  // which is slow and uses memory until it is collected. Every key press creates several scenes.
+  // Begins with the named keys. Spreading a whole object first makes Node create a hidden class for each object, which
+  // is slow and keeps memory until it is collected. Every key press creates several scenes.
   return { seed: match.setup.seed, columns, rows, ...facts, ...moment, ...(level && { level }) };
 }
 
-/** Cache of parsed levels. The cached object is empty if the level cannot be parsed. */
+/** Cache of parsed levels. `level` is undefined if the level cannot be parsed. */
 const knownLevels = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
 
-/** Level of a match with its title. Undefined if the match has no level, or if the level cannot be parsed. */
+/** Level of a match with its title. Undefined without a level, or if it cannot be parsed. */
 export function levelOf<T extends ScreenTypes>({ game, setup }: Match<T>): Scene<T>['level'] {
   if (setup.level === undefined) return undefined;
   const read = knownLevels.get(setup.level) ?? { level: levelIn(game, setup.level) };
@@ -54,13 +54,13 @@ function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource
 export interface PlayedStep<T extends ScreenTypes> {
   readonly step: Step<T>;
   readonly before: StateOf<T>;
-  /** Number of commands in the log up to and including this step. */
+  /** Commands in the log up to and including this step. */
   readonly length: number;
-  /** Turns that the same command played before this turn, oldest first. */
+  /** Turns that the same command played before this one, oldest first. */
   readonly earlier?: readonly PlayedStep<T>[];
 }
 
-/** The turns that a command played, oldest first, ending with the given step. */
+/** All turns that a command played, oldest first, ending with the given step. */
 export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] =>
   played.earlier === undefined ? [played] : [...played.earlier, played];
 
@@ -73,7 +73,7 @@ export interface MatchMoment<T extends ScreenTypes> extends SeenState<T> {
   readonly local: T['local'];
 }
 
-/** True if the events of a step replace the events on the screen. */
+/** True if the events of a step replace those on the screen. */
 export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
@@ -87,7 +87,7 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
   length: index + 1,
 });
 
-/** Maximum number of commands to search backwards for the step whose events are on the screen. */
+/** Maximum commands to search backwards for the step whose events are on the screen. */
 const maxRecall = 20;
 
 /** Step whose events are on the screen after the first `length` commands. Undefined if it is too far back. */
@@ -101,7 +101,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** Log indices to search, newest first. The last is that of the command that led to this turn, however old it is. */
+/** Log indices to search, newest first. Ends with the command that began this turn, however old it is. */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -121,7 +121,7 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * State as a viewer may know it.
+ * State that a viewer may know.
  *
  * @param shownStep step whose events are included
  */
@@ -141,7 +141,7 @@ export const eventsOf = <T extends ScreenTypes>(
 ): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, viewer, before, step.state, game.shownFor) : []);
 
 export interface WatchOptions {
-  /** True if nothing is hidden. It does not matter whether the match itself was in the debug view at that time. */
+  /** True if nothing is hidden, whether or not the match itself was in the debug view at that time. */
   readonly debug: boolean;
   readonly viewer: Viewer;
 }
@@ -179,36 +179,36 @@ export function viewerOf<T extends ScreenTypes>(
   return seatViewer === 'all' ? viewer : seatViewer;
 }
 
-/** True if the debug view is on, either by its key or by the game's own command. */
+/** True if the debug view is on, by its key or by a command of the game. */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
   switchedOn: boolean,
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, only the result says that it was used. */
+/** Tag of the debug view in the foot rule. After the end, only the result mentions its use. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
-/** Memory, after `length` commands, of a viewer who has seen every turn begin. Empty in games without memory. */
+/** Memory after `length` commands of a viewer who has seen every turn begin. Empty in games without memory. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** Memory after the first `turns` turns, and data to check whether it is still valid. */
+/** Memory after the first `turns` turns, with data to check whether it is still valid. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** Last of the first `length` commands. The memory is invalid if the log has another command at that index. */
+  /** Last of the first `length` commands. The memory is invalid if the log has another command there. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
 
-/** Number of turns between stored memories. Memories of other turns are computed from a stored memory. */
+/** Turns between stored memories. Memories of other turns are computed from the nearest stored one. */
 const checkpointInterval = 32;
 
-/** Applies `remember` to the views of a match's turns in order. A running match processes each turn once. */
+/** Applies `remember` to the views of a match's turns in order, each turn once while the match is running. */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});

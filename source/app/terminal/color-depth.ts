@@ -8,8 +8,8 @@ interface ColouredTerminal {
 }
 
 /**
- * Values of `TERM` for terminals with 24-bit colours. Terminals announce them in `COLORTERM`, but ssh and sudo drop it.
- * Node knows few of these names. `supports-color` reads only this process's variables, not those of a player over ssh.
+ * `TERM` of terminals with 24-bit colours. They announce these in `COLORTERM`, but ssh and sudo drop it. Node knows few
+ * of the names, and `supports-color` reads only this process's variables, not those of a player over ssh.
  */
 const trueColorTerms =
   /^(?:alacritty|contour|foot|ghostty|iterm2?|kitty|rio|wezterm|xterm-ghostty|xterm-kitty)(?:[-+].*)?$|-direct$/i;
@@ -23,7 +23,7 @@ const isChosen = (environment: Variables): boolean => chosenBy.some((name) => en
 
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
   if (output.getColorDepth === undefined) return 'none';
-  // If CI is set, colour detection assumes the log of a CI service. But this output is a terminal.
+  // In CI, colour detection assumes the log of a CI service, but this output is a terminal.
   const { CI: _, ...terminal } = environment;
   const bits = output.getColorDepth(terminal);
   if (bits >= 24) return 'full';
@@ -35,7 +35,7 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
   return bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }
 
-/** True if the terminal may have more colours than its name says, so that the program should query it. */
+/** True if the terminal may have more colours than its name says, so that it should be queried. */
 export const canHaveMoreColors = (terminal: ColouredTerminal): boolean =>
   !isChosen(terminal.environment) && ['none', '16'].includes(colorDepth(terminal));
 

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** A press, a turn of the wheel or a motion of the mouse. Columns and rows are zero-based. */
 export interface MouseReport {
   readonly type: 'press' | 'wheel' | 'move';
-  /** `none` if the mouse moves without a pressed button. Dragging is not reported. */
+  /** `none` for a motion without a pressed button. Dragging is not reported. */
   readonly button: 'left' | 'middle' | 'right' | 'up' | 'down' | 'none';
   readonly x: number;
   readonly y: number;
@@ -46,7 +46,7 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
 }
 
 export type Piece =
-  /** Keys and pastes, in the encoding that Ink expects. Each character represents one byte. */
+  /** Keys and pastes, encoded as Ink expects, with one character per byte. */
   | { readonly type: 'text'; readonly bytes: string }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
@@ -55,9 +55,9 @@ export type Piece =
 
 /** Splits a terminal's input into pieces. A sequence may arrive in several chunks. */
 export interface InputSplitter {
-  /** Returns the pieces that are complete after `bytes`. Each character of `bytes` represents one byte. */
+  /** Returns the pieces that `bytes` completes. Each character of `bytes` is one byte. */
   push(bytes: string): Piece[];
-  /** After `moment`, a lone Esc counts as the key. After `long`, an unfinished report is dropped. */
+  /** `moment`: a lone Esc counts as the key afterwards. `long`: an unfinished report is dropped afterwards. */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }
@@ -66,7 +66,7 @@ export const esc = '\u001B';
 const controlZ = '\u001A';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
-/** Escape key in an encoding that no other sequence begins with. */
+/** Escape key in an encoding that begins no other sequence. */
 const escapeKey = `${esc}[27u`;
 const functionKeys = new Map<string, Piece>(
   (
@@ -109,7 +109,7 @@ export function createInputSplitter(): InputSplitter {
       at = special;
       if (at === input.length) break;
       if (input[at] === controlZ) {
-        // Any keys after Ctrl+Z are meant for the shell.
+        // Keys after Ctrl+Z are meant for the shell.
         add({ type: 'suspend' });
         break;
       }
@@ -149,7 +149,7 @@ function nextSpecial(input: string, from: number): number {
 }
 
 /**
- * Length of the first part of an input that is handled as one event: a sequence, or the text before the next sequence.
+ * Length of the first event in an input: a sequence, or the text before the next sequence.
  *
  * @param input one character per byte
  */
@@ -168,7 +168,7 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Alt with a character arrives as Escape and the character. Ink would drop one if it is a control character.
+  // Alt with a control character arrives as Escape and the character. Ink would drop one of them.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
@@ -228,7 +228,7 @@ function oldMouseReport(input: string, at: number): Sequence {
   return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
 }
 
-/** Pattern of a terminal's reply, such as a reply about a colour. Longer sequences are not treated as replies. */
+/** A terminal's reply, for example about a colour. Longer sequences are not replies. */
 const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
 function systemCommand(input: string, at: number): Sequence {
@@ -260,13 +260,13 @@ export interface InputHandlers {
   onGone(): void;
 }
 
-/** Milliseconds until a lone Esc counts as the key (`moment`), and an unfinished report is dropped (`long`). */
+/** Milliseconds until a lone Esc counts as the key (`moment`) and an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/** A terminal is not read while more keys are queued. Ink handles all of them at once when it listens. */
+/** Maximum keys in the queue while a terminal is read. Ink handles all of them at once when it listens. */
 const maxQueued = 4;
 
-/** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
+/** Reads a terminal, and passes only keys and pastes to Ink. Queues keys that arrive before Ink listens. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');
@@ -285,7 +285,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // Returns one piece at a time, so that Ink handles it before the next piece is examined.
+    // Returns one piece at a time, so that Ink handles it before the next is examined.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;
@@ -318,7 +318,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     }
   }
 
-  /** Adds a mouse report. Of consecutive moves, only the last is reported, and only if the position has changed. */
+  /** Adds a mouse report. Of successive moves, reports only the last, and only at a new position. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;
@@ -354,7 +354,9 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
+    /**
+     * Listeners receive mouse reports in order with the keys that Ink receives. Returns a function that unsubscribes.
+     */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -384,7 +386,7 @@ const controlKeys = {
   enter: ['\r', '\n'],
 } as const;
 
-/** Reads lines without echo. Backspace deletes a character, Ctrl+U deletes the line. */
+/** Reads lines without echo. Backspace deletes a character, Ctrl+U the line. */
 export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];

@@ -4,10 +4,10 @@ import { charactersOf, columnsOf, isNarrow } from '#engine/text/width.ts';
 import { memoizeText } from '../ink/memoize.ts';
 import { esc } from './input.ts';
 
-/** Look of a cell: a list of SGR codes with one slot for each of `kinds`, in the same order. */
+/** Look of a cell: SGR codes, with a slot for each of `kinds` in the same order. */
 export type Style = string;
 
-/** Kinds of SGR codes. A code replaces an earlier code of the same kind. */
+/** Kinds of SGR codes. A code replaces an earlier one of its kind. */
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -38,10 +38,10 @@ const ends: Readonly<Record<Kind, string>> = {
 /** Matches a code for the colour of text or background, from the palette or as RGB. */
 const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
-/** Matches the position of an omitted parameter, which means 0. */
+/** Matches where a parameter is omitted, which means 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
-/** Matches the codes in a parameter list. A colour that consists of several numbers is a single code. */
+/** Matches the codes in a parameter list. A colour of several numbers is one code. */
 const codePattern = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
 /** Style after an SGR sequence. Undefined if a parameter is unknown. */
@@ -65,7 +65,7 @@ const applySgrText = memoizeText((text): Style | 'unknown' => {
   return slots.join(separator);
 });
 
-/** Part of a style that is visible on a blank: background, underline and strike. The whole style if it is inverse. */
+/** Part of a style that shows on a blank: background, underline and strike, or everything if inverse. */
 export const onBlank = memoizeText((style): Style => {
   const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
@@ -88,9 +88,9 @@ const shortest = memoizeText((text): string => {
 
 /** Row of the screen, with one character and one style per cell. */
 export interface Cells {
-  /** Characters by cell. A double-width character is in the first of its two cells. The second cell is empty. */
+  /** Characters by cell. A double-width character is in its first cell, and its second cell is empty. */
   readonly signs: readonly string[];
-  /** Styles by cell. The style of a blank contains only what is visible on a blank. */
+  /** Styles by cell. Blanks have only what shows on a blank. */
   readonly styles: readonly Style[];
   /** True if every terminal shows exactly these characters in these cells. */
   readonly isPlain: boolean;
@@ -98,7 +98,7 @@ export interface Cells {
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/** @returns undefined for a row that has unknown codes, or that ends in another style than it begins with */
+/** @returns undefined if the row has unknown codes, or ends in another style than it begins with */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -118,7 +118,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
       isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
-        // A combining mark belongs to the character before it, even if the style changes between them.
+        // A combining mark belongs to the character before it, even across a change of style.
         if (width === 0) signs.push((signs.pop() ?? '') + sign);
         else signs.push(sign, ...Array.from({ length: width - 1 }, () => ''));
         for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
@@ -135,11 +135,11 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output, and the position and style of the terminal's cursor after it. */
+/** Output, and the position and style of the cursor after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /** Zero-based column. Undefined after the last column, because terminals differ in whether the cursor stays there. */
+  /** Zero-based. Undefined after the last column, because terminals differ in whether the cursor stays there. */
   readonly column: number | undefined;
   readonly style: Style;
 }
@@ -147,7 +147,7 @@ interface Pen {
 const csi = '\u001B[';
 const eraseToEnd = `${csi}K`;
 
-/** Output at a cell: its character, or if `erases`, a code that erases the row from the cell on. */
+/** Output at a cell: its character, or a code that erases the rest of the row if `erases`. */
 interface Stroke {
   readonly row: number;
   readonly column: number;
@@ -157,17 +157,17 @@ interface Stroke {
 }
 
 /**
- * Shortest output that turns the old rows into the new rows by writing only changed cells. Changing the style takes
- * more bytes than moving the cursor, so cells are grouped by style.
+ * Shortest output that turns the old rows into the new ones by writing only changed cells. Cells are grouped by style,
+ * because changing the style takes more bytes than moving the cursor.
  *
- * @param rows old and new cells for each row that may differ, as wide as the terminal
+ * @param rows old and new cells of each row that may differ, as wide as the terminal
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
-  // The cursor position is unknown at first, because other output may have moved the cursor.
+  // Other output may have moved the cursor, so its position is unknown.
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // If widths are uncertain, a character may cover its neighbours, so the rest of the row is rewritten in order.
+    // A character of uncertain width may cover its neighbours, so the rest of the row is rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
@@ -176,14 +176,14 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
       else alike.push(stroke);
     }
   }
-  // The output must end without a style, so cells without a style are written last.
+  // Cells without a style are written last, because the output must end without a style.
   const plain = looks.get(noStyle);
   looks.delete(noStyle);
   pen = [...looks.values(), ...compact(plain)].flat().reduce(drawStroke, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 
-/** @param onlyChanged true to skip unchanged cells. False to write everything after the first difference */
+/** @param onlyChanged true to skip unchanged cells, false to write everything after the first difference */
 function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolean): Stroke[] {
   const isOther = (i: number) => before.signs[i] !== cells.signs[i] || before.styles[i] !== cells.styles[i];
   const { length } = cells.signs;
@@ -195,7 +195,7 @@ function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolea
   let look = noStyle;
   for (let column = 0; column <= last; column++) {
     const isNext = !onlyChanged && strokes.length > 0;
-    // The second cell of a double-width character needs no output of its own.
+    // The second cell of a double-width character has no output of its own.
     if (!(isNext || isOther(column)) || cells.signs[column] === '') continue;
     const erases = column >= blankFrom && last - column >= eraseToEnd.length;
     look = erases ? noStyle : lookOf(look, cells, column);
@@ -229,16 +229,16 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
 
-/** Style in which to write a cell. A blank is written in the current style if it looks the same there. */
+/** Style in which to write a cell. A blank keeps the current style if it looks the same. */
 function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
   const target = styles[i] ?? noStyle;
   return signs[i] === ' ' && onBlank(before) === target ? before : target;
 }
 
-/** Maximum number of unchanged cells that are rewritten instead of moving the cursor. */
+/** Maximum unchanged cells that are rewritten to avoid moving the cursor. */
 const maxRewrite = 12;
 
-/** Moves the cursor to a cell with a cursor code. If that is shorter, rewrites the cells before the cell instead. */
+/** Moves the cursor to a cell, by a code or by rewriting the cells before it, whichever is shorter. */
 function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
@@ -251,7 +251,7 @@ function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   return cost(through) <= cost(moved) ? through : moved;
 }
 
-/** Length in bytes. Characters for lines and blocks take three bytes. */
+/** Length in bytes. Characters for lines and blocks have three. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 const cursorTo = (row: number, column: number): string => `${csi}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
@@ -268,11 +268,11 @@ function move({ row: fromRow, column: from }: Pen, row: number, column: number):
 const frameStart = `${csi}?2026h`;
 const frameEnd = `${csi}?2026l`;
 
-/** Codes that Ink writes before a full frame: they erase the previous frame line by line, or clear everything. */
+/** Codes that Ink writes before a full frame: they erase the previous frame by line, or everything. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
-/** Codes that change neither the screen nor the cursor position: cursor visibility and bracketed paste. */
+/** Codes that change neither screen nor cursor position: cursor visibility and bracketed paste. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
@@ -292,11 +292,11 @@ interface Screen {
   readonly columns: number;
 }
 
-/** Wraps a terminal so that Ink's full frames write only changed cells. A slow terminal skips intermediate frames. */
+/** Wraps a terminal so that only the changed cells of Ink's full frames are written. A slow terminal skips frames. */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
   let frame: string | undefined;
-  /** Newest frame that was not written, because the terminal was still busy with earlier output. */
+  /** Newest frame that waits until the terminal has written the output before it. */
   let late: string | undefined;
 
   const passOn = (text: string) => {

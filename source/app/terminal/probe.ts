@@ -1,6 +1,6 @@
 import { esc } from './input.ts';
 
-/** A terminal's replies to queries. A property is undefined if the terminal did not reply. */
+/** Replies of a terminal to queries. Undefined where it did not reply. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;
@@ -18,12 +18,12 @@ export interface Questions {
 
 const patience = 100;
 
-/** A sample character of each kind: line, arrow, filled triangle. */
+/** A character of each kind to measure: line, arrow, filled triangle. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
-/** Queries for background, character widths and kind of terminal. Every terminal answers the last query. */
+/** Queries for background, character widths and kind of terminal. Every terminal replies to the last one. */
 export const questionsText = ({ background, widths, palette }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',
@@ -33,7 +33,7 @@ export const questionsText = ({ background, widths, palette }: Questions): strin
   ].join('');
 
 export interface Probe {
-  /** Resolves when the terminal has answered, or after `patience` milliseconds. */
+  /** Resolves when the terminal has replied, or after `patience` milliseconds. */
   readonly answers: Promise<Answers>;
   reply(reply: string): void;
 }
@@ -46,7 +46,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // If the program was busy, replies may have arrived unread. So input is read once more before the timeout.
+  // While the program was busy, replies may have arrived unread, so input is read once more before giving up.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
@@ -71,17 +71,14 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/** Width of a character, computed from the cursor columns before and after it. Undefined at the right edge. */
+/** Width of a character, from the cursor columns before and after it. Undefined at the right edge. */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;
 }
 
 /**
- * Background that a terminal reports without a query after its colours have changed.
- *
- * @example
- * ]
+ * Background that a terminal reports by itself after its colours have changed.
  *
  * @example
  * changedBackground('\u001B[?997;2n') // => 'light'

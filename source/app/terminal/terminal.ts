@@ -5,13 +5,13 @@ import { canHaveMoreColors } from './color-depth.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
-/** Switches on reports of mouse presses and the wheel, in the encoding without a limit on columns. */
+/** Reports mouse presses and the wheel, in the encoding that has no limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** Also reports mouse motion. Switching it off ends all mouse reports, because there is only one mouse mode. */
+/** Also reports mouse motion. Switching it off ends all mouse reports, because terminals have one mouse mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
-/** Asks the terminal to report when its colours change between dark and light. Not all terminals support it. */
+/** Asks for a report when the terminal's colours change between dark and light. Not all terminals send it. */
 const backgroundOn = `${esc}[?2031h`;
 const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
@@ -37,7 +37,7 @@ export function createTerminalModes(
   const settleTitle = () => {
     const nextTitle = isEntered && isTitled ? title : '';
     if (nextTitle === shownTitle) return;
-    // Most terminals without a title stack show no title for an empty title. That is better than an outdated title.
+    // Most terminals without a title stack show no title for an empty text, which is better than an old one.
     if (nextTitle === '') write(titleSequence('') + popTitle);
     else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
     shownTitle = nextTitle;
@@ -56,12 +56,12 @@ export function createTerminalModes(
   return {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
-    /** Sets the window title. Removes control characters. The original title is restored on leaving. */
+    /** Sets the window title. Removes control characters. The original title returns on leaving. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
     },
-    /** Switches between the program's title and the original title of the window. */
+    /** Switches between the program's title and the window's original title. */
     setTitled(on: boolean) {
       isTitled = on;
       settleTitle();
@@ -91,13 +91,13 @@ export interface TerminalOptions {
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
-  /** Settles when Ink has unmounted, or when it has failed to draw. */
+  /** Settles when Ink has unmounted or failed to draw. */
   readonly unmounted: Promise<unknown>;
 }
 
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Handles input that is not a key. */
+  /** Handles input other than keys. */
   act(event: InputEvent): void;
 }
 
@@ -117,14 +117,14 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     try {
       save();
     } catch {
-      // Even if the match could not be saved, the program must report why it ends.
+      // Even if saving the match failed, the program must report why it ends.
     }
   };
   const end = (why: ExitReason) => {
     if (ending !== undefined) return;
     ending = why;
     flush();
-    // While the program is stopped, the shell uses the terminal, which is already restored.
+    // While the program is stopped, the shell uses the terminal, which has already been restored.
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
@@ -164,12 +164,12 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     stdin: input.stdin,
     answers: probing.answers,
-    /** Last change of the background that the terminal reported. Undefined if it has reported none. */
+    /** Last change of the background that the terminal reported. */
     background: () => background,
     subscribe,
     setMouse: modes.setMouse,
     setTitled: modes.setTitled,
-    /** Saves the match first, because the title shows the match's turn. */
+    /** Saves the match first, because the title shows its turn. */
     setTitle(text: string) {
       flush();
       modes.setTitle(text);
@@ -229,11 +229,11 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   };
 }
 
-/** A size is final after this number of milliseconds without another change. */
+/** Milliseconds after which a size counts as final. */
 const quiet = 50;
 
 /**
- * Redraws everything when the terminal's size changes. Ink only overwrites its own last frame, and terminals rewrap old
+ * Redraws everything when the terminal's size changes. Ink overwrites only its own last frame, and terminals rewrap old
  * rows differently.
  *
  * @param wipe clears the screen, and makes Ink forget its last frame
@@ -245,7 +245,7 @@ export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): (
   const resized = () => {
     wipe();
     clearTimeout(timer);
-    // Checks again, because frames for intermediate sizes may still arrive.
+    // Redraws once more, because frames for intermediate sizes may still arrive.
     if (!isLast) timer = setTimeout(settle, quiet);
   };
   const settle = () => {
@@ -266,9 +266,8 @@ const escChar = '\u001b';
 const stringEnd = `${escChar}\\`;
 
 /**
- * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals that are known not to support
- * it. tmux and GNU screen pass on the sequence only if it is wrapped. tmux also accepts an unwrapped sequence if it has
- * a clipboard itself.
+ * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known not to support it. tmux
+ * and GNU screen pass it on only if it is wrapped. tmux also takes the bare sequence for a clipboard of its own.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

@@ -13,7 +13,7 @@ export type LineInput = ReturnType<typeof openLines>;
 export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'environment'> {
   readonly prompt: string;
   line(text: string): void;
-  /** Handles Ctrl+C if it does not arrive as a signal. */
+  /** Handles Ctrl+C where it is not a signal. */
   interrupted(): void;
   ended(): void;
   completions(text: string): readonly string[];
@@ -25,10 +25,10 @@ export const isEdited = ({ input, output, environment }: Pick<Session, 'input' |
 
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
-  /** History, newest first as Node's line editor expects. The editor uses this array itself. */
+  /** History, newest first. Node's line editor uses this very array. */
   const history: string[] = [];
   const edited = isEdited(options);
-  // A terminal that edits lines itself also echoes them, unless it is in raw mode.
+  // A terminal that edits lines also echoes them, unless it is in raw mode.
   const showsItself = !edited && input.isTTY === true;
   const visible = showsItself ? new PassThrough() : input;
   const quiet = createHiddenInput({ onLine: line, onInterrupt: interrupted, onEnd: () => lines.close() });
@@ -54,7 +54,7 @@ export function openLines(options: LineInputOptions) {
   let isClosed = false;
   lines.on('line', line);
   lines.on('SIGINT', interrupted);
-  // The editor redraws its line when the shell continues the program, but stays paused.
+  // The editor redraws its line when the shell continues the program, but it stays paused.
   lines.on('SIGCONT', () => lines.resume());
   lines.on('close', () => {
     if (!isClosed) ended();
@@ -65,7 +65,7 @@ export function openLines(options: LineInputOptions) {
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
-    /** Hides typed text on terminals with local echo. The echo of Node's line editor is suppressed in its output. */
+    /** Hides typed text on terminals that echo it. The line editor's echo is suppressed in its output. */
     hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;
@@ -80,12 +80,12 @@ export function openLines(options: LineInputOptions) {
   };
 }
 
-/** A line in the output that clears the screen, because another player reads what follows. */
+/** A line that clears the screen, because another player reads what follows. */
 export const clearing = '\f';
 
 export const promptText = 'command: ';
 
-/** Prints lines in characters that the terminal shows. `typed` returns the text after the prompt. */
+/** Prints lines in characters that the terminal has. `typed` returns the text after the prompt. */
 export function startSpeaker(
   write: (text: string) => void,
   typed: () => string,
@@ -129,16 +129,16 @@ export function startSpeaker(
 export const plainIn = (text: string, characters: Glyphs['characters']): string =>
   toCharacterSet(stripHidden(text.replace(/\s/g, ' ')), characters);
 
-/** Output for the player. It is held back until the changes that it reports are saved. */
+/** Output for the player, held back until the changes that it reports are saved. */
 export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
-  /** Saves the changes that the output reports. If saving itself writes output, that is sent with the rest. */
+  /** Saves the changes that the output reports. Output that is written meanwhile is sent with it. */
   settle(): void;
   write(text: string): void;
 }
 
-/** Buffers output until all pending lines are answered. Then saves once and sends the output in one piece. */
+/** Collects output until all pending lines are answered, then saves once and sends it in one piece. */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;
@@ -165,17 +165,17 @@ export interface ConversationOptions {
   readonly start: Answer;
   say(lines: readonly string[]): void;
   interject(lines: readonly string[]): void;
-  /** Ends the line of the prompt, including what is typed there, before output that the player did not request. */
+  /** Ends the line of the prompt, with the text typed there, before output that the player did not request. */
   aside(): void;
-  /** Called before answering a line that was not typed at the prompt. */
+  /** Called before the answer to a line that was not typed at the prompt. */
   echo(line: string): void;
   moved(room: Room): void;
   idle(): void;
-  /** Called when the player has left. No further lines are answered. */
+  /** Called when the player has left. Later lines are not answered. */
   onLeave(): void;
 }
 
-/** Milliseconds after which the player is informed that the program is thinking. */
+/** Milliseconds after which the player reads that the program is thinking. */
 const longThought = 1000;
 
 export function startConversation(options: ConversationOptions) {
@@ -183,11 +183,11 @@ export function startConversation(options: ConversationOptions) {
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
-  /** Typed lines, and moves to other rooms, that arrived while another line was being answered. */
+  /** Lines and moves to other rooms that arrived while another line was being answered. */
   const waiting: (string | (() => Answer))[] = [];
   let endFollowing = () => {};
 
-  /** Timer of the notice that the program is thinking. The notice is printed at most once between two prompts. */
+  /** Timer of the notice that the program is thinking, which is printed at most once between two prompts. */
   let patience: NodeJS.Timeout | undefined;
 
   const take = ({ says, next, later }: Reply) => {
@@ -203,7 +203,7 @@ export function startConversation(options: ConversationOptions) {
       room = next;
       moved(next);
       say(next.greeting());
-      // While a line is being answered, text about other events becomes part of the answer.
+      // Text about other events becomes part of the answer while a line is being answered.
       endFollowing =
         next.follow?.(
           (lines) => (isBusy ? say(lines) : interject(lines)),
@@ -231,7 +231,7 @@ export function startConversation(options: ConversationOptions) {
       }
     }
   };
-  /** Moves the player to another room as soon as no line is being answered, if the player is still in `here`. */
+  /** Moves the player to another room once no line is being answered, unless the player has left `here`. */
   const goFrom = (here: Room, where: () => Answer) => {
     waiting.push(() => (room === here ? where() : reply()));
     if (!isBusy) goOn();
@@ -253,7 +253,7 @@ export function startConversation(options: ConversationOptions) {
   answer(start);
   if (!isBusy) goOn();
   return {
-    /** Answers a line after all earlier lines are answered. */
+    /** Answers a line after all earlier ones. */
     hear(line: string) {
       if (isOver) return;
       if (isBusy || room === undefined) {

@@ -7,17 +7,17 @@ export interface SpokenList<Item> {
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
   line(item: Item): string;
-  /** Heading of an item's part. Items of a part must be adjacent. Numbers continue across parts. */
+  /** Heading of the part that an item belongs to. Items of a part must be adjacent. Numbers continue across parts. */
   part?(item: Item): string;
-  /** True if the line of an item begins with its name instead of a number. */
+  /** True if the lines begin with the items' names, not with numbers. */
   readonly isNamed?: true;
   readonly order?: string;
   readonly nothing: string;
-  /** Line below the list, such as a hint about words to type. */
+  /** Line below the list, such as words to type. */
   readonly below: string;
 }
 
-/** Lines of a list. Lists the first items of each part, or all items if the player typed `all` after the word. */
+/** Lines of a list: the first items of each part, or all items if the player typed `all` after the word. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
@@ -66,7 +66,7 @@ export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? v
 
 export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
-    // For a row with text input, describes the possible values, such as a range, instead of listing them.
+    // A row with text input describes its values, such as a range, and does not list them.
     const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
     const about = row.spoken?.about;
     return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
@@ -77,7 +77,7 @@ export const completedRows = (rows: readonly FormRow[], prefix: string): readonl
     .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))
     .filter((line) => line.startsWith(prefix));
 
-/** Row whose name is at the start of a typed line, and the rest of the line. Names may contain blanks. */
+/** Row whose name begins a typed line, and the rest of the line. Names may contain blanks. */
 function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
   const typed = line.trim();
   return rows
@@ -91,7 +91,7 @@ function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
 /**
  * Sets a row of a form from a typed line, such as `limit 1 h`.
  *
- * @returns the label of the row, with the reason if the row could not be set. Undefined if the line names no row
+ * @returns label of the row, and the reason if it could not be set. Undefined if the line names no row
  */
 export async function setTyped(
   rows: readonly FormRow[],
@@ -118,7 +118,7 @@ export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
   const requested = value.toLowerCase();
   const values = valuesOf(row).map((one) => one.toLowerCase());
-  // `1h` matches `1 h`. A single word is enough if only one value contains the word.
+  // `1h` matches `1 h`. A word is enough if only one value contains it.
   const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === requested.replaceAll(' ', ''));
   const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(requested) ? [i] : []));
   const at = same >= 0 ? same : near.length === 1 ? near[0] : undefined;

@@ -146,13 +146,13 @@ export interface ProgramRoomOptions extends ProgramConsent {
   back(): Room | 'leave';
 }
 
-/** Asks before programs from another player's save are started. An empty line means no. */
+/** Asks before starting the programs of another player's save. An empty line means no. */
 export function programRoom({ file, programs, start, playWithout, back }: ProgramRoomOptions): Room {
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
     ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
-    // Each command is printed unchanged on a line of its own, so that nothing in it can be mistaken for other text.
+    // Each command has a line of its own, unchanged, so that nothing in it can be mistaken for other text.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
       'A command can do everything that you can do.',

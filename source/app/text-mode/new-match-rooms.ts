@@ -36,15 +36,15 @@ import {
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  /** Reads the results. Called whenever the player enters the room. */
+  /** Called whenever the player enters the room. */
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;
-  /** Numbers of players to choose from, if each generated level is for a fixed number of players. */
+  /** Numbers of players to choose from, if a generated level is for a fixed number. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   start(level: LevelSource | undefined): Answer;
-  /** Starts a match on a level in which a bot plays all seats. `bot` is its name. Default: the usual bot. */
+  /** Starts a match on a level in which `bot` plays all seats, by default the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
   readonly bots: readonly string[];
   back(): Room | 'leave';
@@ -152,7 +152,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   };
 }
 
-/** Greeting: the progress, the easiest levels (those that are not won come first), and the words of the room. */
+/** Greeting: the progress, the easiest levels (first those not won yet), and the words of the room. */
 function levelGreeting(
   { title, game, results, now }: LevelRoomOptions,
   levels: ReturnType<typeof pickerLevels>,
@@ -189,7 +189,7 @@ export interface SeatRoomOptions {
   back(): Room | 'leave';
 }
 
-/** Room for the players of a match. Each seat and each option has a word that sets it. */
+/** Room that chooses the players of a match. Each seat and each option has a word that sets it. */
 export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
   const { rows, summary } = form;
   const rowsOf = (group: 'seats' | 'options') => rows().filter((row) => row.group === group);

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /**
- * Answer to `rules`: the list of pages, one page, or the occurrences of a word.
+ * Answer to `rules`: the list of pages, a page, or the occurrences of a text.
  *
  * @param requested empty, the number of a page, or a search text. ` all` after the text lists every occurrence
  */
@@ -49,7 +49,10 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/** Joins the lines of each paragraph. Indented lines are table rows and stay separate, unless they continue a row. */
+/**
+ * Joins the lines of each paragraph. An indented line is a row of a table and stays separate, unless it continues a
+ * row.
+ */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;
@@ -118,7 +121,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => timeline.scene(at, minSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
-  /** Sentence about decisive turns. Only at the end of the replay, because it reveals the result. */
+  /** Sentence about decisive turns. It reveals the result, so it comes at the end of the replay. */
   const decisive = (): readonly string[] => {
     if (!showsAll || at < length) return [];
     const search = decisiveSearch(match, screen);

@@ -7,9 +7,9 @@ import type { ListedMatch } from '#storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 
 export interface Reply {
-  /** Lines of the reply. A line has one or more sentences. */
+  /** Lines of the reply, each with one or more sentences. */
   readonly says: readonly string[];
-  /** Room that follows, or `leave`. By default, the player stays in the room. */
+  /** Room that follows, or `leave`. Default: the player stays. */
   readonly next?: Room | 'leave';
   readonly later?: Promise<Reply>;
 }
@@ -19,19 +19,22 @@ export type Answer = Reply | Promise<Reply>;
 /** A place in text mode, such as the menu, the levels or a match. It answers lines with sentences. */
 export interface Room {
   greeting(): readonly string[];
-  /** Text after the greeting that takes time to compute, such as the turns of bots. */
+  /** Text after the greeting that takes time, such as the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /** Reports events while the player is in the room, and may move the player elsewhere. Returns a function to stop. */
+  /**
+   * Reports events while the player is in the room, and may move the player elsewhere. Returns a function that stops
+   * it.
+   */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
-  /** True if the text that the player types must be neither shown nor saved. */
+  /** True if the typed text must be neither shown nor saved. */
   readonly isSecret?: boolean;
   completions(text: string): readonly string[];
-  /** Lines that were typed in this room before, oldest first. */
+  /** Lines typed in this room before, oldest first. */
   history?(): readonly string[];
   /** Saves changes before they are reported. */
   settle?(): void;
-  /** Saves all changes immediately. Returns true if nothing is unsaved. */
+  /** Saves all changes at once. Returns true if nothing is unsaved. */
   flush?(): boolean;
 }
 
@@ -54,7 +57,7 @@ export async function withStored(
 }
 
 export interface Word {
-  /** Form of the line, which begins with the word, such as `save NAME`. */
+  /** Form of the line, such as `save NAME`. */
   readonly usage: string;
   readonly help: string;
   /** @param rest text typed after the word */
@@ -62,7 +65,7 @@ export interface Word {
   completions?: ((rest: string) => readonly string[]) | undefined;
   /** True if the word is offered now. Default: always. */
   isTimely?: (() => boolean) | undefined;
-  /** Text for the numbered list of the menu. Undefined if the word is useless without arguments. */
+  /** Text for the numbered list of the menu. Undefined if the word needs arguments. */
   readonly about?: string;
 }
 
@@ -82,7 +85,7 @@ export type Words = Readonly<Record<string, Word>>;
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
-/** Inserts `help` before the last word, which leaves the room. `beside` are lines before and after those of help. */
+/** Inserts `help` before the last word, which leaves the room. `beside`: lines before and after those of help. */
 export function withHelp(
   words: Words,
   beside: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},

@@ -22,14 +22,14 @@ export interface InWordsOptions {
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
-  /** @param news prints text that is not an answer to a line of the player */
+  /** @param news prints text that does not answer a line of the player */
   start(news: (text: string) => void): Answer;
 }
 
 /**
- * Runs text mode on the streams of a session until the player leaves. It only appends lines. The only control sequences
- * are those of the line editor, and the sequence that clears the screen before another player takes over. Neither
- * stream has to be a terminal.
+ * Runs text mode on the streams of a session until the player leaves. It only appends lines. Its only control sequences
+ * are those of the line editor, and one that clears the screen before another player takes over. Neither stream has to
+ * be a terminal.
  *
  * @returns the exit status
  */
@@ -38,7 +38,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
   /** A terminal echoes typed lines itself. */
   const isTyped = input.isTTY === true;
   const outbox = startOutbox({
-    // Without a conversation, there are no changes to save.
+    // Before the conversation begins, there are no changes to save.
     settle: () => conversation?.settle(),
     write: (text) => void output.write(text),
   });
@@ -46,7 +46,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
     characters,
     clear() {
       if (output.isTTY === true && !isDumb(session)) outbox.write(eraseAll);
-      // Clears the line history, because the next player must not see this player's lines.
+      // The next player must not see this player's lines.
       lines.recall([]);
     },
   });

@@ -33,7 +33,7 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
   const services = readerServices(homeFolder, thinker);
   const unplayable = new Set<string>();
   const servers = lazyNetwork(homeFolder.folders, version);
-  /** Open connections. They are closed at the end, because they would keep the process alive. */
+  /** Open connections. They must be closed at the end, because they keep the process alive. */
   const connections = new Set<Connection>();
   const start = (news: (text: string) => void): Answer => {
     const home = createHome({ services, now, isTyped: input.isTTY === true, news });
@@ -101,7 +101,7 @@ const withConnections = (network: Network, connections: Set<Connection>): Networ
   },
 });
 
-/** Server that the menu opens: the last server, if the player is logged in there. */
+/** Server that the menu opens: the last one, if the player is logged in there. */
 function firstServer(network: LazyNetwork): OnlineStart {
   const [last] = network.servers();
   return last?.isLoggedIn === true ? { address: last.address } : {};

@@ -5,16 +5,16 @@ import type { Timer } from './timer.ts';
 export interface Frames<T extends ScreenTypes> {
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
-  /** Name of what follows the turn. Set only if the last frame waits for a key. */
+  /** Name of what follows the turn, if the last frame waits for a key. */
   readonly staysBefore?: string;
 }
 
 export interface Frame<T extends ScreenTypes> {
   readonly keyframe: Keyframe<T>;
-  /** Duration in milliseconds at speed 1. May be fractional. */
+  /** Milliseconds at speed 1. May be fractional. */
   readonly milliseconds: number;
   readonly part: number;
-  /** Index of the stop that shows the same moment. If there is none, the stop at the end of the part. */
+  /** Index of the stop that shows the same moment, or else the stop at the end of the part. */
   readonly stop: number;
 }
 
@@ -26,10 +26,10 @@ export interface Stop {
 }
 
 export interface FrameOptions {
-  /** True if playback can stop at every event. False if it can stop once per phase. */
+  /** True if playback can stop at every event, false if only once per phase. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
-  /** Maximum milliseconds of a turn that is not stepwise, at speed 1. */
+  /** Maximum milliseconds, at speed 1, of a turn that is not stepwise. */
   readonly maxDuration?: number;
 }
 
@@ -38,15 +38,17 @@ export type Speed = 0.5 | 1 | 2 | 'skip';
 
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
-/** Minimum number of milliseconds for which a frame is worth drawing. */
+/** Minimum milliseconds for which a frame is worth drawing. */
 export const minFrameTime = 16;
 
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name the parts and have their own durations. Each keyframe is a stop unless it is a
- * flash of what another keyframe shows. A turn that is not stepwise is sped up if it would take too long. Its parts are
- * the phases. Each part has one stop: the last keyframe that is not a flash.
+ * In a stepwise turn, keyframes name their parts and have durations. Each is a stop, except flashes, which repeat the
+ * moment of another keyframe.
+ *
+ * Other turns are sped up if they would take too long. Their parts are the phases, each with one stop: its last
+ * keyframe that is not a flash.
  */
 export function framesOf<T extends ScreenTypes>(
   allKeyframes: readonly Keyframe<T>[],
@@ -69,7 +71,7 @@ export function framesOf<T extends ScreenTypes>(
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }
 
-/** Keyframes without flashes. The duration of a lead-in flash is added to the next keyframe. */
+/** Drops flashes. The duration of a lead-in flash is added to the next keyframe. */
 function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
   return keyframes.flatMap((keyframe) => {
@@ -141,7 +143,7 @@ function byPhases(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
 
 export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
   readonly label: string;
-  /** Number of finished parts, or the text in place of the bar. */
+  /** Number of finished parts, or the text that replaces the bar. */
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
   /** Name of a step, such as `round`. */
   readonly unit: string;
@@ -159,40 +161,42 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
   /**
-   * Called after the last frame, or when the rest was skipped.
+   * Called after the last frame, or when the rest is skipped.
    *
-   * @param slow true if the terminal was too slow for more than one frame per part. The next turn can start with this
+   * @param slow true if the terminal is too slow for more than one frame per part. The next turn can start with this
    * value
    */
   onDone(slow: boolean): void;
 }
 
-/** Playback of a turn. It can be stepped in both directions. Stepping beyond the end of the turn ends it. */
+/** Playback of a turn, with steps in both directions. A step beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
 export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Stop where playback begins, paused: from 1, or from the end if negative. By default, runs from the first frame. */
+  /** Stop where playback begins, paused: from 1, or from the end if negative. Default: runs from the first frame. */
   readonly pausedAt?: number;
-  /** True to let the last frame wait for a key, if the turn has a frame that can wait. */
+  /** True to let the last frame wait for a key, if the turn has a frame that can. */
   readonly stays?: boolean;
-  /** Maximum number of milliseconds for the whole turn, which is sped up if it would take longer. */
+  /** Maximum milliseconds of the turn, which is sped up if it would take longer. */
   readonly within?: number | undefined;
   readonly timer: Timer;
 }
 
-/** Milliseconds before the last frame accepts keys. Earlier keys were meant for the previous frame. */
+/** Milliseconds before the last frame accepts keys, because earlier keys were meant for the frame before. */
 const freshTime = 400;
 
 /** A frame is too slow if it is delayed by this number of milliseconds. */
 const tooLate = 100;
 
-/** Maximum delay in milliseconds that a slow terminal causes. After a longer delay, the machine was asleep. */
+/** Maximum delay in milliseconds that a slow terminal causes. After a longer one, the machine was asleep. */
 const maxDelay = 1000;
 
-/** Plays back a turn. Skips frames too short to draw in time. A slow terminal shows the last frame of each part. */
+/**
+ * Plays back a turn. Skips frames too short to draw in time. A slow terminal shows only the last frame of each part.
+ */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,
@@ -211,7 +215,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   let at = -1;
   /** Time when the current frame ends, while the playback runs. */
   let due = timer.now();
-  /** While the playback is paused, milliseconds left for the current frame, at speed 1. */
+  /** Milliseconds left for the current frame at speed 1, while the playback is paused. */
   let timeLeft = 0;
   let lastSince = 0;
   let cancel = () => {};
@@ -258,7 +262,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
     if (next > last || ((time < minFrameTime || due + time <= now) && !stays)) return end();
     due += time;
-    // On a slow terminal, the only frame of a part is its stop, which is not a flash.
+    // A slow terminal shows only the stop of each part, which is not a flash.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
     // Showing the frame may have ended or paused the playback.
     if (!isOver && !paused) arm();
@@ -272,7 +276,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** Goes to the start of a part. If the playback is paused, goes to the first stop of the part. */
+  /** Goes to the start of a part, if paused to its first stop. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));
@@ -292,7 +296,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   const pause = () => {
     if (paused || isOver) return;
     holdStill();
-    // A flash must not stay on the screen, so pausing moves to the stop of the flash.
+    // A flash must not stay on the screen, so a pause goes to its stop.
     const { frame = at } = stops[stopIndex()] ?? {};
     if (frame !== at) goTo(frame);
   };
@@ -302,7 +306,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     goToStop(edge === 'first' ? 0 : stops.length - 1);
   };
   const isAtEnd = () => stopIndex() === stops.length - 1;
-  /** Goes to the last frame if that frame waits for a key. Otherwise ends the playback. */
+  /** Goes to the last frame if it waits for a key, otherwise ends the playback. */
   const toEnd = () => {
     if (staysBefore === undefined) return end();
     if (isAtEnd()) return;
@@ -317,7 +321,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   return {
     /** Ends the playback at once and calls `onDone`. */
     skip: end,
-    /** Ends the playback without calling `onDone`. */
+    /** Ends the playback without a call of `onDone`. */
     stop,
     where(): PlaybackPosition {
       const { bar, haste, onward, unit = 'event' } = frames[at]?.keyframe ?? {};
@@ -338,21 +342,21 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
-    /** Pauses at the next stop (1) or at the previous stop (-1). Does nothing before the first stop. */
+    /** Pauses at the next (1) or previous (-1) stop. Does nothing before the first stop. */
     step(by: 1 | -1) {
       holdStill();
       const index = stopIndex() + by;
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /** Skips to the next part and continues to run. After the last part, goes to the last frame or to the end. */
+    /** Goes to the next part and continues. After the last part, goes to the last frame or ends the playback. */
     next() {
       const part = partNow() + 1;
       if (part >= partCount) return isAtEnd() ? end() : toEnd();
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part (1), or to the start of this part or, from there, of the previous part (-1). */
+    /** Goes to the next part (1), or to the start of this part and, from there, of the part before (-1). */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);
@@ -361,7 +365,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       else if (isAtEnd()) end();
       else toEnd();
     },
-    /** Pauses at the start of the part with the number `name`, if there is such a part. */
+    /** Pauses at the start of the part with the number `name`, if there is one. */
     toPart(name: number) {
       const index = stops.findIndex(({ frame }) => frames[frame]?.keyframe.part === name);
       if (index < 0) return;
@@ -370,7 +374,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     },
     toEdge,
     toEnd,
-    /** Goes to the first stop of the part where the bar is at `share`, or at the largest share below it. */
+    /** Goes to the stop where the bar is filled to `share`, or to the largest value below. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

@@ -31,7 +31,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Number of commands before the first turn, such as the choice of a loadout. 0 if the match ended with them. */
+/** Commands before the first turn, such as the choice of a loadout. 0 if the match ended with them. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -44,7 +44,7 @@ const indexAt = (turns: readonly TurnStart[], length: number): number =>
     turns.findLastIndex((start) => start.length <= length),
   );
 
-/** Position `by` turns later, or earlier if `by` is negative. Limited to the ends of the log. */
+/** Position `by` turns later (earlier if negative), at most at the ends of the log. */
 export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
   const index = indexAt(turns, length);
   const start = turns[index]?.length ?? 0;
@@ -53,22 +53,21 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began. In a log with several such turns, the one nearest to `from`. */
+/** Position where turn `number` began. Of several turns with that number, the one nearest to `from`. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
 }
 
-/** Progress at a position: in turns if turn numbers never fall, otherwise in commands. */
+/** Progress at a position: in turns if their numbers always rise, otherwise in commands. */
 export interface Counter {
-  /** Text such as `14 of 40`. */
   readonly text: string;
-  /** Filled part of the progress bar, from 0 to `total`. The bar is full only at the end of the match. */
+  /** Filled part of the bar, from 0 to `total`. The bar is full only at the end of the match. */
   readonly now: number;
   readonly total: number;
 }
 
-/** Number of commands played at a share (0 to 1) of a match. Counts turns if they show progress, else commands. */
+/** Number of commands played at a share (0 to 1) of a match, measured in turns if these show progress. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
   if (!countsTurns(turns)) return Math.round(share * last);
@@ -83,13 +82,13 @@ export function counterAt(turns: readonly TurnStart[], length: number, last: num
   return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
 }
 
-/** Number of turns played at a position. At the end of the log, the last turn is included if it has any commands. */
+/** Turns played at a position. The last turn counts at the end of the log if it has any commands. */
 function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
   const index = indexAt(turns, length);
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
 }
 
-/** Turn number after `played` turns. If a match begins in turn 0, the turn number is the number of played turns. */
+/** Number to show after `played` turns. In a match that begins in turn 0, it equals the number of played turns. */
 function numberAfter(turns: readonly TurnStart[], played: number): number {
   const numbers = turns.map(({ turn }) => turn);
   const [first = 0] = numbers;
@@ -106,12 +105,12 @@ export const maxDecisive = 2;
 /** Longer matches are not searched for decisive turns. */
 const maxTurns = 200;
 
-/** Minimum share of the total strength that a decisive turn must shift. */
+/** Minimum share of the total strength that a decisive turn shifts. */
 const minDecided = 0.05;
 
 /**
- * Decisive turns of a match: after each of them, the final leader never fell back to the lead before that turn. Returns
- * at most the two turns that shifted most.
+ * Decisive turns of a match: after each, the final leader never fell back to the lead before it. At most the two turns
+ * that shifted most.
  *
  * @param estimates estimated strength of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
@@ -140,7 +139,7 @@ interface LastingFall {
   readonly fall: number;
 }
 
-/** Turns after which a chance never came back to its earlier value, with the largest fall first. */
+/** Turns after which a chance never recovered its earlier value, largest fall first. */
 export const lastingFalls = (chances: readonly number[]): readonly LastingFall[] =>
   chances
     .slice(0, -1)
@@ -148,11 +147,11 @@ export const lastingFalls = (chances: readonly number[]): readonly LastingFall[]
     .filter(({ fall }) => fall >= minDecided)
     .sort((one, other) => other.fall - one.fall || one.turn - other.turn);
 
-/** Maximum number of turns with a swing to name. Minimum sum of changes in a turn without a change of leader. */
+/** Maximum number of turns to name, and minimum sum of changes in a turn that does not change the leader. */
 const [maxSwings, minSwing] = [3, 3];
 
 /**
- * Turns of a match with a new leader, or with the largest changes.
+ * Turns with a new leader or with the largest changes.
  *
  * @param figures figures of each player at the start of each turn and at the end
  * @returns zero-based indices of turns, ascending
@@ -177,21 +176,21 @@ export function swingTurns(figures: readonly (readonly number[])[]): readonly nu
     .sort((one, other) => one - other);
 }
 
-/** Index of the largest figure. Undefined if several figures are the largest. */
+/** Index of the largest figure. Undefined in a tie. */
 export const leaderOf = (figures: readonly number[]): number | undefined => {
   const max = Math.max(...figures);
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
 };
 
-/** Works in parts, because an estimate of each turn takes time. */
+/** Search in parts, because estimating every turn takes time. */
 export interface DecisiveSearch {
-  /** Estimates at most `count` more moments. True once the search is complete. */
+  /** Estimates at most `count` more turns. Returns true when the search is complete. */
   run(count: number): boolean;
-  /** Undefined before the end of the search, or if no turn was decisive. */
+  /** Undefined before the end of the search, and if no turn was decisive. */
   text(): string | undefined;
 }
 
-/** Finds nothing in a game with one seat. */
+/** Searches for decisive turns. Finds none in a game with one seat. */
 export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): DecisiveSearch {
   const course = screen.seats?.course;
   const turns = match.turns().filter(({ turn }) => turn > 0);
@@ -223,18 +222,18 @@ export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: G
 }
 
 export interface LoggedCommand {
-  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played after the command. */
+  /** Number of the command's turn. In a match that begins in turn 0, the number of turns played after it. */
   readonly turn: number;
-  /** Seat of the command, in a match of several seats. Undefined if the command completed a plan of all players. */
+  /** Seat of the command, if the match has several. Undefined if the command completed a plan of all players. */
   readonly seat?: Seat;
-  /** Name of the seat's player, such as `player 2` or the name of a person. */
+  /** Name of the player, such as `player 2` or the name of a person. */
   readonly who?: string;
   readonly text: string;
   readonly refusal?: string;
 }
 
 /**
- * Command at a zero-based index of the log, limited to what the viewer may read. Undefined outside the log.
+ * Describes the command at an index of the log, limited to what the viewer may read. Undefined outside the log.
  *
  * @param who returns the name of a player
  * @param sentences returns sentences about the command for the viewer
@@ -252,7 +251,7 @@ export function loggedCommand<T extends GameTypes>(
   const before = match.stateAfter(index);
   const turn = turnOfStep(match, before, step.state);
   const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
-  // Only the refused seat may know the reason for a refusal.
+  // Only the refused player may know the reason for a refusal.
   const isVisible = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
@@ -262,7 +261,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** Sentences about a command, without its turn and player, which the bar shows. Default: the command's help. */
+/** Sentences about a command without turn and player, which the bar shows. Default: the help of the command. */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,
@@ -281,7 +280,7 @@ function textOf<T extends GameTypes>(
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
-/** True if a match begins in turn 0. Turn numbers are then the numbers of played turns. */
+/** True if a match begins in turn 0, so that turn numbers count played turns. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;
 
 export interface MatchTimelineOptions<T extends ScreenTypes> {
@@ -293,7 +292,7 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly growth?: MatchGrowth;
 }
 
-/** Scenes before and after a command. The scene after it has the events of the command. */
+/** Scenes before and after a command. The second one has the command's events. */
 export interface ScenesAround<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
@@ -306,10 +305,10 @@ export interface MatchGrowth {
   cancel(): void;
 }
 
-/** Turns of a match for a viewer, and the local state after browsing, such as the cursor. */
+/** Turns of a match for a viewer, and the local state, such as the cursor, after browsing. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
-/** Keys that scroll without playing a command. The debug view also uses Tab, which switches between its pages. */
+/** Keys that scroll without a command. In the debug view, Tab switches between its pages as well. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
 interface Captions {
@@ -317,16 +316,14 @@ interface Captions {
   readonly next: LoggedCommand | undefined;
 }
 
-/** Creates scenes and captions for the positions of a match, for a replay or a match in progress. */
+/** Creates scenes and captions for the positions of a replay or of a running match. */
 export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
   const { screen, match, viewer: ownViewer, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
-  /**
-   * Number of Tab presses since the debug view was opened. Stored so that the same page stays open from turn to turn.
-   */
+  /** Presses of Tab since the debug view was opened, so that the same page stays open from turn to turn. */
   let tabs = 0;
-  /** Local state after browsing, such as the cursor, and its view. */
+  /** Local state and view after browsing, such as with the cursor. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
   /** Cached moment at the position on the screen. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
@@ -341,7 +338,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
-  /** Moment after a key that only browses. For other keys, returns `from`. */
+  /** Moment after a key that only browses. Returns `from` for any other key. */
   const afterLookKey = (from: MatchMoment<T>, key: string, at: number, size: Size): MatchMoment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
@@ -359,7 +356,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     if (seen?.at !== at) seen = { at, moment: buildMoment(at, size) };
     return seen.moment;
   };
-  // Always uses the minimum size, because the description of a turn does not depend on the size.
+  // The description of a turn does not depend on the size.
   const scenesOf = (command: number, looker?: Seat | null): ScenesAround<T> => {
     const after = sceneAt(buildMoment(command + 1, minSize), command + 1, minSize, command, looker);
     return {
@@ -367,7 +364,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       after: { ...after, ...seenAfter(match, screen, command, { debug, viewer: ownViewer }) },
     };
   };
-  /** Caption of a command. If nothing is hidden, the caption is the one for the command's own player. */
+  /** Caption of a command. If nothing is hidden, it is the caption that the command's own player reads. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
@@ -376,7 +373,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Caption of the next command. It must not reveal a turn that is about to be played back in parts. */
+  /** Caption of the next command. It must not reveal a turn that will be played back in parts. */
   const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const caption = captionOf(command, viewer);
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
@@ -384,7 +381,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
-  /** Stores the result of browsing, in games that support browsing. Returns true if that changed anything. */
+  /** Stores the result of browsing if the game supports it. Returns true if anything has changed. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -415,7 +412,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       debug = !debug;
       tabs = 0;
       seen = undefined;
-      // The stored state belongs to the previous view, so it is rebuilt.
+      // The stored state belongs to the previous view.
       if (lookedAt !== undefined) lookedAt = buildMoment(at, minSize);
     },
     /** Scene at position `at`, or at a keyframe of the turn that follows it. */

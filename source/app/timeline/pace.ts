@@ -5,10 +5,9 @@ import type { Timer } from './timer.ts';
 /** Speed of a watched match: every turn is played back, or a number of turns per second without playback. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
-/** Speeds of a playback, slowest first. */
 export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 
-/** Next faster (1) or slower (-1) speed. `speed` itself if it is the fastest or slowest. */
+/** Next faster (1) or slower (-1) speed, or `speed` itself at the end. */
 export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
   runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
 
@@ -31,12 +30,12 @@ export interface TurnRunner {
 /** Milliseconds for which turns are played before keys are checked again. */
 const maxBatchTime = 12;
 
-/** Maximum delay in milliseconds that is caught up, so that playback does not race after a long delay. */
+/** Maximum delay in milliseconds that is caught up, so that playback does not race after a long pause. */
 const maxCatchUp = 250;
 
 /**
- * Plays turns at a steady pace. If drawing takes too long, some turns are not shown. If playing takes too long, each
- * turn is shown when it is ready.
+ * Plays turns at a steady pace. If drawing takes too long, turns are skipped on the screen. If playing takes too long,
+ * each turn is shown when it is ready.
  *
  * @returns a function that stops it
  */

@@ -11,15 +11,15 @@ import { otherSpeed, type Pace } from './pace.ts';
 import type { Player } from './player.ts';
 import type { Timer } from './timer.ts';
 
-/** Presses with fewer milliseconds between them count as repeats of a held key. */
+/** Presses with fewer milliseconds between them are repeats of a held key. */
 const repeatTime = 120;
 
-/** Maximum number of milliseconds until a held key starts to repeat. */
+/** Maximum milliseconds until a held key starts to repeat. */
 const delayTime = 800;
 
 /**
- * Counts a held key once. A second press soon after the first may be its first repeat, so it counts only if no third
- * press follows immediately.
+ * Counts a held key once. The second press may be the first repeat of a held key, so it counts only if no third press
+ * follows immediately.
  *
  * @returns a function to call at each press, with the action of the press
  */
@@ -69,7 +69,7 @@ export function stepRows(
   };
 }
 
-/** Row that skips the rest of a turn. `keys` also includes keys that have no other function during the playback. */
+/** Row that skips the rest of a turn. `keys` adds keys that have no other function during the playback. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -96,7 +96,7 @@ export interface TransportControls extends Pick<Player<never>, 'playOrPause' | '
 
 type Stepping = Pick<TransportControls, 'step'>;
 
-/** Row of two keys. The first key steps back, the second key forward. */
+/** Action of two keys: the first steps back, the second forward. */
 const stepper =
   (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
   (key: string): void =>
@@ -122,7 +122,7 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
   },
 ];
 
-/** Row that steps ten turns, in the footer if `isInFooter`. */
+/** Row that steps ten turns. `isInFooter`: also listed in the footer. */
 const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
   const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
   return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
@@ -234,14 +234,14 @@ export interface LiveKeysNow {
   readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
   readonly isDebug: boolean;
-  /** Next effect of the key for program output. Undefined if no program plays in this match. */
+  /** Next effect of the key for program output. Undefined if no program plays. */
   readonly output: OutputStep | undefined;
   readonly hasDebugKey: boolean;
 }
 
 const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
 
-/** Paces by key, for matches whose turns are not played back. */
+/** Paces by key, for matches without playback of turns. */
 const fastPaces: Readonly<Record<string, Pace>> = {
   '1': perSecond(1),
   '2': perSecond(4),
@@ -251,7 +251,7 @@ const fastPaces: Readonly<Record<string, Pace>> = {
   '6': perSecond(60),
 };
 
-/** Paces by key, for matches whose turns are played back. The two slowest are playback speeds. */
+/** Paces by key, for matches with playback of turns. The two slowest are playback speeds. */
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
 export function liveKeys<T extends ScreenTypes>(
@@ -311,7 +311,7 @@ export function liveKeys<T extends ScreenTypes>(
     {
       keys: Object.keys(paces),
       label: '1-6',
-      // In stepwise games, `speed` means the playback speed, so this key is called pace.
+      // In stepwise games, `speed` is the playback speed, so this is called pace.
       footer: ['1-6', stepwise ? 'pace' : 'speed'],
       help: isPlayedBack
         ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
@@ -344,14 +344,14 @@ export interface TurnControls {
   help(): void;
   leave(): void;
   again(): void;
-  /** Opens the next turn (1) or the previous turn (-1). Undefined if there is none. */
+  /** Opens the next (1) or previous (-1) turn. Undefined if there is none. */
   openTurn?(by: 1 | -1): void;
 }
 
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts that digit keys jump to after the turn. If undefined, digit keys set the speed. */
+  /** Number of parts that digits jump to. If undefined, digits set the speed. */
   readonly digits?: number | undefined;
 }
 

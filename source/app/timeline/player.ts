@@ -74,7 +74,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     /** Current or last passed stop, from 1. 0 before the turn has begun, and in a turn that cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
-    /** Plays the turn, or its remaining part. Returns false if there is nothing to see. */
+    /** Plays the turn, or the rest of it. Returns false if there is nothing to see. */
     run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
@@ -85,14 +85,14 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
         return true;
       }
       if (speed === 'skip') return false;
-      // A turn that cannot be paused is always played from its start.
+      // A turn that cannot be paused always plays from its start.
       const frames = framesOf(options.keyframes(), { stepwise, flashes });
       if (!areVisible(frames, speed)) return false;
       player?.stop();
       player = createFramePlayer(frames, projector, { speed, slow, timer });
       return true;
     },
-    /** Pauses the turn. Drops a turn that cannot be paused. */
+    /** Pauses the turn. A turn that cannot be paused is dropped. */
     hold() {
       if (isPlayed()) clear();
       else player?.pause();
@@ -120,7 +120,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       player.part(by);
       return true;
     },
-    /** Pauses at a stop: the one-based number of a stop, the last stop, or the start of the last part. */
+    /** Pauses at a stop: its one-based number, the last stop, or the start of the last part. */
     stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();
@@ -144,7 +144,7 @@ export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 export interface PlayerPosition {
   readonly at: number;
   readonly furthest: number;
-  /** Position within the turn of the next command. Undefined before that turn has begun. */
+  /** Position in the turn of the next command. Undefined before that turn has begun. */
   readonly inside: PlaybackPosition | undefined;
   readonly playing: boolean;
   readonly pace: Pace;
@@ -164,7 +164,7 @@ export interface PlayerOptions {
 /** Milliseconds between turns at speed 1. */
 const turnPause = 600;
 
-/** `onChange` is called for changes without a key. */
+/** @param onChange called for changes without a key */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
@@ -236,7 +236,7 @@ export function createPlayer<T extends ScreenTypes>(
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
     if (growth === undefined) return turnPause / (pace === 'skip' ? 2 : pace);
-    // In a running match, there is no pause after turns without playback.
+    // In a running match, turns without playback are not followed by a pause.
     return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : turnPause / pace;
   };
   const playNext = () => {
@@ -327,7 +327,7 @@ export function createPlayer<T extends ScreenTypes>(
     /** Keyframe on the screen. Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
-    /** Plays or pauses. Pauses within a turn if possible, otherwise at the end of the turn. */
+    /** Plays or pauses, within a turn if possible, otherwise at its end. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
@@ -344,11 +344,9 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Steps forward, or back if `by` is negative.
-     *
-     * A `frame` is a phase of the turn, an event in a stepwise game, or a command if there are neither. It allows only
-     * single steps. A `part` belongs to a stepwise turn. A `summary` is the last frame of a turn that is played back.
-     * Stepping by parts or summaries does not pause.
+     * Steps forward, or back if `by` is negative. A `frame` is a phase of the turn, an event in a stepwise game, or a
+     * command if there are neither, and only single steps are possible. A `part` belongs to a stepwise turn. A
+     * `summary` is the last frame of a turn that is played back. Steps by parts or summaries do not pause.
      */
     step: (by: number, what: StepUnit) => steps[what](by),
     /** Goes to the start of a turn. Returns false if there is no turn with this number. */
@@ -366,13 +364,13 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.keyframe() !== undefined) arriveAt(at + 1);
       playNext();
     },
-    /** Skips to the next part of the current turn and continues to run. */
+    /** Goes to the next part of the current turn and continues. */
     next() {
       if (inside.keyframe() === undefined) return;
       playing = true;
       inside.next();
     },
-    /** Skips to the summary of the current turn, or to its end without a summary, and continues to run. */
+    /** Goes to the summary of the current turn (without one, to its end) and continues. */
     skip() {
       if (inside.keyframe() === undefined) return;
       playing = true;
@@ -422,10 +420,10 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     },
     scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
     toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
-    /** Rows of the game's own keys for browsing, in games that support browsing. */
+    /** Rows of the game's own keys for browsing. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
-    /** Handles a key of the game's own screen that only browses, such as scrolling. Returns false for other keys. */
+    /** Handles a key of the game that only browses, such as scrolling. Returns false for other keys. */
     look,
     lookAt(target: Target, size: Size) {
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);

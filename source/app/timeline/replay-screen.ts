@@ -21,7 +21,7 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   /** False if hidden information must not be shown. Default: true. */
   readonly showsAll?: boolean;
   readonly plays?: boolean;
-  /** Shows the same match with, or without, its undone and refused steps. Undefined if there are none. */
+  /** Shows the match with or without its undone and refused steps. Undefined if it has none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   readonly notice?: string;
   /** Undefined if there is nothing to review. */
@@ -30,7 +30,7 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   saveSpeed(speed: RunningSpeed): void;
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Continues as a separate match after `length` commands of the log. Undefined if the match cannot be continued.
+   * Opens a separate match that continues after `length` commands. Undefined if the match cannot be continued.
    *
    * @param debugUsed true if hidden information was seen in the match or in the replay
    */
@@ -107,7 +107,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
     if (isToldByGame) return { status: [row, coming] };
     const isAtEdge = where.inside === undefined && (where.at === 0 || where.at === match.log.length);
-    // Decisive turns are named only after the player has seen the end, because they would reveal the result.
+    // Decisive turns would reveal the result, so they are named once the player has seen the end.
     const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
     return {
       status: [
@@ -259,7 +259,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   } satisfies PageView & Record<string, unknown>;
 }
 
-/** Number of turns to estimate at first and per slice. A slice takes less than a frame. */
+/** Turns to estimate at first and per slice. A slice takes less than a frame. */
 const [firstEstimates, estimatesPerSlice] = [40, 4];
 
 function searchInSlices(search: DecisiveSearch, done: () => void): void {

@@ -1,7 +1,7 @@
 export interface Timer {
   /** Milliseconds since a fixed but arbitrary moment. */
   now(): number;
-  /** Calls `call` after a delay. Returns a function that cancels the call. */
+  /** Calls `call` after a delay. Returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const realTimer: Timer = {
 };
 
 export interface SightTimer extends Timer {
-  /** Pauses the clock if `isSeen` is false, continues it if true. No effect if nothing changes. */
+  /** Runs the clock if `isSeen` is true, and pauses it if false. */
   setSeen(isSeen: boolean): void;
 }
 
@@ -25,7 +25,6 @@ interface PendingCall {
 }
 
 export function createSightTimer(timer: Timer): SightTimer {
-  /** Time when the clock was paused. Undefined while it runs. */
   let stoppedAt: number | undefined;
   let lost = 0;
   const waiting = new Set<PendingCall>();

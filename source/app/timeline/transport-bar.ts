@@ -12,7 +12,7 @@ interface Transport {
   readonly now: number;
   readonly total: number;
   readonly after: Line;
-  /** Columns between the end of the bar and the edge. Some are spare, so that the bar does not change its width. */
+  /** Columns between the bar and the edge, with some to spare, so that the bar keeps its width. */
   readonly afterWidth: number;
 }
 
@@ -44,10 +44,10 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
 }
 
 export interface LiveBar {
-  /** Number of the current turn. `total` is the number of the last turn, or of the last possible turn. */
+  /** `turn`: current turn. `total`: last turn, or the last possible turn. */
   readonly turn: number;
   readonly total: number;
-  /** True if the total number of turns is unknown. */
+  /** True if the last turn is unknown. */
   readonly isOpen: boolean;
   readonly pace: Pace;
   readonly turnName: TurnName;
@@ -56,7 +56,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** Bar such as `45 of 100  ████▏░░░   8 turns a second`, or without a total if the last turn is unknown. */
+/** Bar such as `45 of 100  ████▏░░░   8 turns a second`, without a total if the last turn is unknown. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -93,7 +93,7 @@ export function replayBar({ counter, playing, pace, next, inside }: WatchPositio
   );
 }
 
-/** Number of columns for the position within a turn, such as `step 3, event 10 of 18`. */
+/** Columns for the position within a turn, such as `step 3, event 10 of 18`. */
 const labelRoom = 22;
 
 const labelOf = (where: PlaybackPosition | undefined): Line =>
@@ -132,7 +132,7 @@ function fitSentences(before: string, text: string, columns: number): string {
   return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
-/** Turn of a command, such as `turn 14`. Adds the player (`turn 14, hard`) unless the text begins with the name. */
+/** Turn of a command, such as `turn 14`, with the player (`turn 14, hard`) unless the text begins with the name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

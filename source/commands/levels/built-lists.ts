@@ -13,7 +13,7 @@ export interface BuiltList {
 }
 
 /**
- * Prebuilt lists by game id, so that listing levels loads neither games nor levels. Filled in by the build
- * (`scripts/level-lists.mjs`), and empty when the program runs from source.
+ * Lists by game id, so that listing levels loads neither games nor levels. Filled in by the build
+ * (`scripts/level-lists.mjs`), empty when the program runs from source.
  */
 export const builtLists: Readonly<Record<string, BuiltList>> = {};

@@ -32,7 +32,7 @@ export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   return Object.fromEntries(await Promise.all(lists));
 }
 
-/** Returns a summary of a level file. Throws a UsageError with status 1 and the file's faults. */
+/** Summary of a level file. Throws a UsageError with status 1 and the file's faults. */
 export function checkLevel<T extends GameTypes>(game: Game<T>, file: string): string {
   const { id, levels: form } = game;
   if (form === undefined) throw new UsageError(`${id} has no levels`);
@@ -59,7 +59,7 @@ function checkCampaignFile<T extends GameTypes>(game: Game<T>, file: string): st
   return `${file}: ok\n${title}: ${stages.length} stages`;
 }
 
-/** Text of a level for export: in the game's canonical form, if any, otherwise without invisible characters. */
+/** Text of a level for export: in the game's canonical form if it has one, otherwise without invisible characters. */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);
   for (const [option, value] of Object.entries(options)) {

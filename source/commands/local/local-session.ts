@@ -21,15 +21,15 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds within which a stop signal takes effect. Otherwise no shell can resume the process. */
+/** Milliseconds within which a stop signal takes effect. Otherwise, no shell can resume the process. */
 const shortly = 20;
 
-/** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, no matter which program sends it. */
+/** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT, whichever program sends them. */
 export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
-  /** A suspension requested before the screen opened. Runs when the screen opens. */
+  /** Suspension requested before the screen has opened. Runs when it opens. */
   let pending: (() => Promise<void>) | undefined;
 
   /** Stops a process, or the whole process group if `id` is 0. Resolves when the process runs again. */
@@ -57,7 +57,7 @@ export function suspension(): Suspension {
       await passed(shortly);
       state = 'returning';
       takeTerminal();
-      // The terminal may have been resized while this process was stopped and received no SIGWINCH.
+      // A stopped process receives no SIGWINCH, although the terminal may have been resized.
       process.emit('SIGWINCH', 'SIGWINCH');
       await everythingPending();
       state = 'here';
@@ -67,7 +67,7 @@ export function suspension(): Suspension {
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
     if (state !== 'here') return continued();
-    // SIGSTOP gave no chance to restore the terminal, and other programs have used the terminal since.
+    // SIGSTOP leaves no time to restore the terminal, and other programs have used the terminal since.
     void giveBack(async () => {});
   };
   const attach = (attached: SuspendableScreen) => {
@@ -114,13 +114,13 @@ export const processEndings: ExitEvents = {
       process.off('exit', onExit);
     };
   },
-  // Ends the program by the signal itself. In a normal exit, Node would abort, because the terminal is gone.
+  // Ends the program by the signal itself. A normal exit of Node would abort, because the terminal is gone.
   die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {
       process.kill(process.pid, signal);
     } catch {
-      // On Windows, a program may receive a signal that it cannot send to itself.
+      // On Windows, a program may receive signals that it cannot send to itself.
       process.exit(exitStatusOf(signal));
     }
   },

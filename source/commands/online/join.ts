@@ -56,7 +56,7 @@ async function register(
 }
 
 interface Target {
-  /** Key of the server in the file of known servers. Undefined if no server is named and the file is empty. */
+  /** Key of the server in the file of known servers. Undefined if none is named and the file is empty. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -98,7 +98,7 @@ const withJson = ({ server, name, code }: Target & { readonly server: string }, 
     return connection.state.is === 'ended' ? 1 : 0;
   });
 
-/** Takes a free seat in a waiting room. If there is none, watches the match. */
+/** Takes a free seat in a waiting room. Watches the match if there is none. */
 async function goTo(connection: Connection, code: string): Promise<void> {
   const { match, phase } = await ask(connection, { type: 'find', code });
   if (phase === 'waiting')
@@ -108,7 +108,7 @@ async function goTo(connection: Connection, code: string): Promise<void> {
   await ask(connection, { type: 'open', match });
 }
 
-/** Forwards a line of a program to the server. Prints the answer with the request number that the program chose. */
+/** Forwards a line of a program to the server. Prints the answer with the program's own request number. */
 async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
   if (line.trim() === '') return;
   const read = checked(requestSchema, parseJsonOrUndefined(line));

@@ -14,10 +14,10 @@ const reachWithin = 30_000;
 
 interface Whereabouts {
   readonly server: string;
-  /** Name of the account. If undefined, the account of the last login is used. */
+  /** Account to use. Default: the account of the last login. */
   readonly name: string | undefined;
   readonly client: string;
-  /** Set to create the account instead of logging in. `code` is the invitation code, if the server requires it. */
+  /** Creates the account before the login. `code`: invitation code, if the server requires one. */
   readonly register?: { readonly code?: string };
 }
 
@@ -89,7 +89,7 @@ async function reach(connection: Connection, server: string): Promise<void> {
   throw new UsageError(`${state.text}${how}`, 1);
 }
 
-/** Asks for a password, which is not echoed. Resolves to undefined if the user cancels. */
+/** Asks for a password without echo. Resolves to undefined if the user cancels. */
 function askedPassword(
   question: string,
   input: ReadStream,

@@ -78,7 +78,7 @@ async function hosted(
   };
   let running: Running | undefined;
   const stopListening = onSignals({
-    // A signal that arrives during the start ends the server once it runs.
+    // A signal during the start ends the server once it runs.
     ending(name) {
       log({ event: 'ending', why: name });
       end(0);
@@ -129,15 +129,15 @@ async function hosted(
   await opened.value.stop();
   await running.stop();
   stopListening();
-  // Everything is stored and closed. Remaining timers of sessions must not keep the process alive.
+  // Everything is stored and closed, but timers of sessions might keep the process alive.
   setTimeout(() => process.exit(status), leftoverWithin).unref();
   log({ event: 'ended' });
-  // In a normal exit, Node would abort while restoring a terminal that no longer exists.
+  // A normal exit of Node would abort when it restores a terminal that no longer exists.
   if (isTerminalGone && process.platform !== 'win32') process.kill(process.pid, 'SIGHUP');
   return status;
 }
 
-/** Keeps the server running if the program that reads its log exits. Ends the server if its terminal is closed. */
+/** Keeps the server running if the reader of its log exits. Ends the server if its terminal is closed. */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
@@ -215,7 +215,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return known;
 }
 
-/** Facts about a running server for programs. They contain no secrets, because they are logged. */
+/** Facts about a running server for programs. They are logged, so they contain no secrets. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder, database }: Pick<ServerOptions, 'host' | keyof DataPlace>,
@@ -228,7 +228,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** Address and name of the server for players. `--host` sets them, for example to the name of a proxy. */
+/** Address and name of the server for players. `--host` sets them, for example to those of a proxy. */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
@@ -279,14 +279,14 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code for a terminal. Any other output is a log, which must not contain the code. */
+/** The invitation code, if the output is a terminal. Any other output is a log, which must not contain the code. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
-/** Milliseconds after the server has stopped in which the process should end by itself. Then it is ended. */
+/** Milliseconds after which the process is ended if it does not end by itself. */
 const leftoverWithin = 2000;
 
-/** Handles uncaught errors. An error in a session ends this session only. Any other error ends the program. */
+/** Handles uncaught errors. An error in a session ends only that session, any other error the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;
@@ -304,7 +304,7 @@ function onFaults(): () => void {
 /** On Windows, closing the console sends SIGHUP and ends the process soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** Handles terminating signals. A second signal ends the program at once. */
+/** Handles terminating signals. A second one ends the program at once. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {

@@ -14,11 +14,11 @@ import { complain } from '../output.ts';
 
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** The player has ended the input, or no lines are left. */
+  /** End of the input. */
   | { readonly type: 'end'; readonly status: number };
 
 export interface Conversation {
-  /** Reads a line. `prompt` is only printed on a terminal. */
+  /** Reads a line. Only a terminal shows `prompt`. */
   ask(prompt: string): Promise<ReplInput>;
   close(): void;
 }
@@ -26,9 +26,9 @@ export interface Conversation {
 export interface TypingHelp {
   /** Lines typed earlier, newest first. */
   readonly history: readonly string[];
-  /** All lines that begin with `text` and can be completed to a command. */
+  /** All lines that begin with `text` and complete a command. */
   completions(text: string): readonly string[];
-  /** Called when the player presses Ctrl+C while no line is being read. */
+  /** Called on Ctrl+C while no line is being read. */
   interrupted(status: number): void;
 }
 
@@ -67,7 +67,7 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
   reading.on('close', () => over(0));
   reading.on('SIGINT', () => {
     if (reading.line !== '') {
-      // Ctrl+E moves to the end of the line. Ctrl+U then deletes the whole line.
+      // Ctrl+E moves to the end of the line, so that Ctrl+U deletes all of it.
       reading.write(null, { ctrl: true, name: 'e' });
       reading.write(null, { ctrl: true, name: 'u' });
       return;
@@ -123,7 +123,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
     for (let number = 1; ; number++) {
       const input = await conversation.ask(promptOf(match));
       if (input.type === 'end') {
-        // Ends the line of the prompt, so that the shell prints its own prompt below.
+        // Ends the line of the prompt, so that the shell begins a new one.
         if (isTyped) await print('');
         return input.status;
       }
@@ -144,7 +144,7 @@ const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
 
 const firstSeat = 1;
 
-/** All completions of `text`, each as a whole line. For an empty text, all possible commands. */
+/** All completions of `text` as whole lines. For an empty text, all possible commands. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);

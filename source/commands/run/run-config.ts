@@ -114,7 +114,7 @@ export interface RunConfig<T extends GameTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /** True if input is answered line by line after the script. `isTyped` is true if a person types. */
+  /** `isFollowed`: input is answered line by line after the script. `isTyped`: a person types it. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
   readonly save: ReturnType<typeof keepIn> | undefined;
@@ -149,7 +149,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // If all seats have bots, no script is read from a keyboard, nor from a pipe if the bots play first.
+  // If all seats have bots, no script is read from a keyboard, nor from a pipe if bots play first.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -196,7 +196,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots, who must not see their plans. Otherwise undefined. */
+/** Seat of the only person among bots. That person must not see the plans of the bots. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

@@ -47,7 +47,7 @@ export async function seatPlayers<T extends GameTypes>(
     if (fault !== undefined) notStarted(seat, fault);
   }
   return {
-    /** Bots by seat. A script may not play these seats. */
+    /** Bots by seat. A script may not play for them. */
     bots,
     players: new Map<Seat, SeatPlayer<T>>([
       ...bots,
@@ -130,7 +130,7 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/** @param seedElse seed if `--seed`, level and position determine none. Undefined to draw a new seed */
+/** @param seedElse seed if `--seed`, level and position determine none. Default: a new seed */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -151,7 +151,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
-  // Replays the whole save before printing, so that a save that the rules refuse is not printed in part.
+  // Replays the whole save first, so that a save that the rules refuse is not printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);

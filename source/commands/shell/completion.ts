@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Candidates {
   readonly words: readonly Candidate[];
-  /** Kind of files that are also possible. The shell completes file names itself. Undefined for none. */
+  /** Kind of files that fit as well. The shell completes their names itself. */
   readonly files?: 'files' | 'folders' | 'saves' | undefined;
 }
 
@@ -29,7 +29,7 @@ const nothing: Candidates = { words: [] };
 
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
-/** @param typed words after the name of the program. The last word is incomplete */
+/** @param typed words after the name of the program. The last one is incomplete */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
   const [current = ''] = typed.slice(-1);
   const { words, open, isOver } = readSoFar(typed.slice(0, -1));
@@ -72,7 +72,7 @@ function readSoFar(typed: readonly string[]) {
   return { words, open, isOver };
 }
 
-/** Option of a command. If no command is typed, an option of `play`. */
+/** Option of a command, or of `play` if none is typed. */
 const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
   const { options }: Subcommand = command ?? subcommands.play;
   return Object.hasOwn(options, name) ? options[name] : undefined;
@@ -91,7 +91,7 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/** Placeholder of an operand in a usage text, such as `GAME`. A trailing `..` repeats the last placeholder. */
+/** Placeholder of an operand in a usage text, such as `GAME`. A trailing `..` repeats the last one. */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
@@ -130,7 +130,7 @@ async function valuesOf(option: Option | undefined, game: GameEntry | undefined,
 async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
   if (names === 'levels') {
     const { levels, made } = await listOf(game);
-    // In a list of levels, only the last level is completed.
+    // Of a list of levels, only the last one is completed.
     const before = typed.slice(0, typed.lastIndexOf(',') + 1);
     return [
       ...levels.map(({ name, sheet }) => candidate(before + name, sheet.ok ? sheet.value.title : undefined)),
@@ -166,8 +166,8 @@ export const candidateLines = ({ words, files }: Candidates): string[] => [
 ];
 
 /**
- * `turncade completion SHELL`: prints the completion script of a shell. The script calls `turncade completion words --
- * WORDS` at every Tab, so it also works with newer versions.
+ * `turncade completion SHELL`: prints the completion script of a shell. It calls `turncade completion words -- WORDS`
+ * at every Tab, so that it also works with newer versions.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
@@ -189,7 +189,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   return 0;
 }
 
-/** This script splits words only at blanks, like the program. By default bash also splits at `=` and `:`. */
+/** Splits words only at blanks, as the program does. By default, bash also splits at `=` and `:`. */
 const bash = `
 # bash completion for turncade: eval "$(turncade completion bash)" in ~/.bashrc
 _turncade() {

@@ -24,7 +24,7 @@ export interface Problem {
 
 export type Findings = Awaited<ReturnType<typeof findings>>;
 
-/** Examines a session: its terminal, its settings and its folders. The terminal is queried. */
+/** Examines a session: its terminal, which is queried, its settings and its folders. */
 export async function findings(session: LocalSession, version: string) {
   const { input, output, environment, home } = session;
   const forced = forcedByTerminal(session);
@@ -85,7 +85,7 @@ export async function findings(session: LocalSession, version: string) {
 
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
-/** Queries the terminal. The answers are empty if the terminal does not reply in time. */
+/** Queries the terminal. The answers are empty if it does not reply in time. */
 async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {
@@ -97,7 +97,7 @@ async function askTerminal(session: LocalSession, settings: typeof defaultSettin
 
 type Folder = ReturnType<typeof folderAt>;
 
-/** Examines a folder. If the folder does not exist, examines the place where it would be created. */
+/** Examines a folder, or the place where it would be created. */
 function folderAt(name: string, path: string) {
   let there = path;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);

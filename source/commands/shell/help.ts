@@ -15,7 +15,7 @@ export type Row = readonly [name: string, help: string];
 export const helpWidth = ({ columns = 0 }: { readonly columns?: number | undefined }): number =>
   columns > 0 ? columns : 80;
 
-/** Minimum and maximum width of help in columns. Longer lines are hard to read. */
+/** Minimum and maximum columns of help. Longer lines are hard to read. */
 const bounds = { least: 40, most: 120 };
 
 const boundTo = (width: number): number => Math.min(bounds.most, Math.max(bounds.least, width));
@@ -62,7 +62,7 @@ export async function commandHelp(name: SubcommandName, columns: number): Promis
   ].join('\n');
 }
 
-/** Help of an option with its values for each game. Games are only loaded for an option with such values. */
+/** Help of an option with its values for each game. Loads games only for an option with such values. */
 export async function wholeHelp({ help, games: what }: Option): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('../game-help.ts');
@@ -81,7 +81,7 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** Splits a command into lines of at most `width` columns, which end in a backslash except the last. */
+/** Splits a command into lines of at most `width` columns. All but the last end in a backslash. */
 export function continued(command: string, width: number): string[] {
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];

@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 
 /**
- * `turncade man`: prints the manual in man page format. The build stores the page beside the program, where `man
- * turncade` finds it in an installed package.
+ * `turncade man`: prints the manual as a man page. The build stores it beside the program, where `man turncade` finds
+ * it in an installed package.
  *
  * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
@@ -57,7 +57,7 @@ async function manual(version: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** Maximum width of examples in columns. Fits pages of 80 columns. */
+/** Maximum columns of examples, for pages of 80 columns. */
 const exampleWidth = 68;
 
 async function commandSection({ usage, help, options, examples }: Subcommand): Promise<string[]> {

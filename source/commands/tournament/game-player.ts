@@ -44,11 +44,11 @@ interface PlayOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Resolves to an error message if a failure has prevented some games, otherwise to undefined. */
+/** Resolves to an error message if a failure has prevented games. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
 /**
- * Selects the player of a tournament's games: threads of this process, or the workers of `--queue`.
+ * Selects what plays the games: threads of this process, or the workers of `--queue`.
  *
  * @throws UsageError (as a rejection) for wrong arguments, before any program of the plan runs
  */
@@ -83,7 +83,7 @@ export async function gamePlayer<T extends GameTypes>(
   };
 }
 
-/** Address of the queue's database, or undefined without `--queue`. Throws a UsageError if invalid. */
+/** Address of the queue's database. Undefined without `--queue`. Throws a UsageError if it is invalid. */
 export function queueAddress(args: Arguments): DatabaseAddress | undefined {
   const text = args.text('queue');
   if (text === undefined) return undefined;

@@ -21,8 +21,8 @@ import { unknownWord } from '../usage.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. Defaults to all levels for this number
- * of players.
+ * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. Default: all levels for this number of
+ * players.
  *
  * @throws UsageError for an unknown level, or a level for another number of players
  */
@@ -65,7 +65,7 @@ function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly Leve
   return levels;
 }
 
-/** Facts about all bundled levels. Throws if a level is damaged, whereas a list of levels skips it. */
+/** Facts about all bundled levels. Throws for a damaged level, which a list of levels would skip. */
 const sheets = <T extends GameTypes>(game: Game<T>) =>
   bundledLevels(game).map(({ source, sheet }) => {
     if (!sheet.ok) throw levelFault({ ...sheet.error, message: `level ${source.name}: ${sheet.error.message}` });
@@ -97,7 +97,7 @@ export function tournamentPlan<T extends GameTypes>(
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageError(`a tournament needs at least two strategies, ${example}`);
   const { least: min, most: max } = game.players;
-  // Two players by default if the game allows it, because games of two players show most about strength.
+  // Two players by default, if the game allows it, because games of two show most about strength.
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(
@@ -124,7 +124,7 @@ export function tournamentPlan<T extends GameTypes>(
   return { ...plan, keep: keepRule(args, plan) };
 }
 
-/** Warning if there are too few games to play all levels. Undefined if all levels are played. */
+/** Warning if there are too few games to play all levels. */
 export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
   const unplayed = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
   if (unplayed.length === 0) return undefined;
@@ -132,7 +132,7 @@ export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): str
   return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
 }
 
-/** Rule for the replays to store. If the command line only names a folder for replays, all are stored. */
+/** Rule for the replays to store. All are stored if only a folder for replays is given. */
 function keepRule(args: Arguments, plan: Parameters<typeof readKeep>[1]) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {

@@ -9,16 +9,15 @@ import { clearing } from '../conversation.ts';
 import { type Reply, reply } from '../room.ts';
 import { isPassed, type SpokenMatch, wayText } from './turn-narrator.ts';
 
-/** Actions of the player. Each reply includes all consequences of the action, such as the moves of bots. */
+/** Actions of the player. Each reply includes everything that follows from the action, such as the moves of bots. */
 export interface MatchActions<T extends ScreenTypes> {
-  /** Plays a typed line that is already parsed. */
   enter(line: string, read: EnteredLine<T>): Reply;
   act(act: TextAction<T>, words: readonly string[]): Reply;
   play(commands: readonly T['command'][]): Reply;
   undo(): Reply;
   redo(): Reply;
   toggleDebug(): Reply;
-  /** Starts the same match again. If that is not safe yet, the reply says why. */
+  /** Starts the same match again, or replies why that is not safe yet. */
   restart(seed: 'fresh' | 'same'): Reply;
   /** Starts a request that a thinker may answer later. */
   think(start: () => void): Reply;
@@ -89,7 +88,7 @@ export function createMatchActions<T extends ScreenTypes>(
 
 type ReplyWith<V> = (value: V, sentences: readonly string[]) => Reply;
 
-/** Reply to an action when it is done: its messages, then the reply of `more`. */
+/** Reply to an action that is done: its messages, then the reply of `more`. */
 const replyTo = <V>(
   messages: () => readonly string[],
   done: MaybePromise<V>,
@@ -106,7 +105,7 @@ const replyInsteadTo = <V>(messages: () => readonly string[], done: MaybePromise
     ? { says: messages(), later: done.then((value) => replyInsteadTo(messages, value, replyWith)) }
     : replyWith(done, messages());
 
-/** Returns a function that lets bots play at most `max` commands, and plays automatic moves for a person. */
+/** Returns a function that lets bots play at most `max` commands, and plays the automatic moves of a person. */
 function createBotTurns<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   messages: () => readonly string[],

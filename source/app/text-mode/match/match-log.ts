@@ -12,11 +12,11 @@ export interface Logged<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly viewer: Viewer;
-  /** Scenes before and after a command of the log, as the viewer saw them at the time. */
+  /** Scenes before and after a logged command, as the viewer saw them at the time. */
   scenesAt(index: number): ScenesAround<T>;
 }
 
-/** Answer to `log`: the last commands, or the commands of turn number `requested`. */
+/** Answer to `log`: the last commands, or the commands of the turn `requested`. */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: string): string[] {
   const { match, screen, viewer } = logged;
   const turnName = turnNameOf(screen);
@@ -36,7 +36,7 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: st
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
   match.game.outcome?.(match.state) === undefined && redactedCommand(match, index, viewer) === undefined;
 
-/** Log indices of the commands that led to a turn or were played in it. */
+/** Log indices of the command that began a turn, and of the commands played in it. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: number): number[] {
   const turns = match.turns();
   return turns.flatMap(({ turn, length }, i) => {
@@ -79,14 +79,14 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
   const all = pluralize(log.length, 'command');
   return [
-    // If other players have secrets, the number of commands is not stated, because it would reveal secret commands.
+    // The number of commands would reveal secret commands of other players.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...described,
     `Type log and a ${turnName} to read it again, as in log ${last}.`,
   ];
 }
 
-/** Words that continue a turn that is described in parts. Enter alone means the first word. */
+/** Words that continue a turn that is described in parts. Enter alone means the first one. */
 export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
 
 type TurnWord = (typeof turnWords)[number];
@@ -95,7 +95,7 @@ export type TurnInParts = ReturnType<typeof tellInParts>;
 
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let spokenParts = 0;
-  /** Sentence that says how to continue the description. Undefined after the last part. */
+  /** Sentence on how to continue the description. Undefined after the last part. */
   const way = (): string | undefined => {
     const next = parts[spokenParts];
     if (next === undefined) return undefined;
@@ -120,7 +120,7 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
       spokenParts = Math.max(spokenParts, parts.length - 1);
       return tell();
     },
-    /** Detailed text of the part that was described last. */
+    /** Details of the part described last. */
     rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['That was all of it.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;

@@ -39,7 +39,7 @@ import {
 import { logLines } from './match-log.ts';
 import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
 
-/** `requested` limits the answer to one word. `now` has the possible commands. */
+/** `requested`: word to explain, if any. `now`: commands that are possible. */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,
@@ -92,26 +92,26 @@ export function helpLines<T extends ScreenTypes>(
 const hasCells = (commands: CommandTable): boolean =>
   Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
-/** True if a question or a command of the game takes precedence over a word of text mode. Queries do not. */
+/** True if a question or command of the game takes precedence over a word of text mode. Queries do not. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
-/** True if a query has the same name as a question or a word of text mode, which then answers in its place. */
+/** True for a query with the name of a question or word of text mode, which then answers in its place. */
 export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
 
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   remember(line: string): void;
   playNext(): Answer;
-  /** Undefined for a match on a server. */
+  /** Undefined in an online match. */
   playEasier?(): Answer;
-  /** Undefined for a match on a server. */
+  /** Undefined in an online match. */
   review?(): Answer;
   back(): Room | 'leave';
   /** Folder for named saves. Undefined if a server stores the match. */
   readonly folders?: Folders;
   readonly paths: PathHelp;
-  /** Text in place of the description, while there are turns that have not been reported yet. */
+  /** Text that replaces the description while there are turns to report. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
   readonly more?: Words;
@@ -123,7 +123,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { match } = file;
   const turnName = turnNameOf(screen);
   let warned = false;
-  /** State and word of an open question whether to reveal secrets. In another state, the question is asked again. */
+  /** State and word of an open question whether to reveal secrets. In another state, the question is repeated. */
   let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
   const parting = (requested: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
@@ -145,7 +145,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     pendingQuestion = isAsked ? { state, word: requested } : undefined;
     return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
   };
-  /** A spectator has no commands to play or undo. */
+  /** Spectators have no commands to play or undo. */
   const plays = options.elsewhere?.only !== 'spectator';
   const commandsOf = ({ game }: ReturnType<typeof match>): CommandTable => (plays ? game.commands : {});
   const commandsNow = () => (plays ? availableCommands(match().game, match().state, play.scene().seat) : {});
@@ -225,7 +225,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   return all;
 }
 
-/** Words for actions that are keys of the screen and not commands of the match. */
+/** Words for actions that are keys of the screen but not commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) => ({
     ...word(act.usage, act.help, (rest) =>
@@ -237,7 +237,7 @@ const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: M
     isTimely: () => act.isTimely?.(play.scene()) !== false,
   }));
 
-/** Saves under a name. ` replace` after the name overwrites an existing save. */
+/** Saves under a name. ` replace` after the name overwrites a save. */
 function saveLines(folders: Folders, typed: string, text: () => string): string[] {
   const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
   const checked = saveName(name);
@@ -253,7 +253,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/** Match in text mode. Commands take precedence over the game's questions, and these over the words of text mode. */
+/** Match in text mode. Commands take precedence over the game's questions, and questions over words of text mode. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;
@@ -266,13 +266,13 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return next === undefined ? { ...answer, says: [...answer.says, ...play.guidance()] } : answer;
   };
   let started = reply();
-  /** Command or plan that `yes` plays. It is valid for one line. */
+  /** Command or plan that `yes` plays, valid for the next line only. */
   let offer: string | undefined;
   function received(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
     if (onTheWay !== undefined) {
-      // Standing orders of the player who has just come to the screen may have to be played.
+      // The player who has just come to the screen may have standing orders to play.
       const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
       return { says: [...onTheWay, ...says], ...next };
     }
@@ -286,9 +286,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     const turn = play.goOn(line.trim().toLowerCase());
     if (turn !== undefined) return reply(...turn);
     if (first === '') return reply();
-    // Lines are not stored if several players share the terminal, because they may be secret.
+    // Lines of players who share the terminal may be secret, so they are not stored.
     if (!play.isShared()) options.remember(line);
-    // A command may begin with a player's number, and its arguments may follow without a blank.
+    // A player's number may precede a command, and its arguments may follow without a blank.
     const typed = firstWord(line).toLowerCase();
     const name = commandMeant(commands, typed) ?? typed;
     const isAnswered = isInWords(name, commands, { ...questions, ...words });

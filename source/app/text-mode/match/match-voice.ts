@@ -58,23 +58,23 @@ export interface MatchVoice<T extends ScreenTypes>
   doubt(line: string): readonly string[];
   enterLine(line: string): Reply;
   hint(): Reply;
-  /** Returns a function that plays the newest hint, and forgets the hint. Undefined if there is none. */
+  /** Returns a function that plays the newest hint, and forgets the hint. Undefined without a hint. */
   takenHint(): (() => Reply) | undefined;
   isOver(): boolean;
   debugGate(): ReturnType<typeof debugGate>;
   /** Last lines of the output of one player's program, or of all programs. */
   output(requested: string): readonly string[];
-  /** Guidance for a player in a tutorial. Empty if it was the last guidance given. */
+  /** Guidance in a tutorial. Empty if it would repeat the last one. */
   guidance(): readonly string[];
   logged(): Logged<T>;
-  /** True while the match is being passed on. Only the name of the next player may be shown then. */
+  /** True while the match is being passed on and only the next player's name may be shown. */
   isPassed(): boolean;
   wayText(): string;
   onTheWay(word: string): readonly string[] | undefined;
-  /** Reason why the player may not play for the seat whose number is at the start of a line. */
+  /** Reason why the player may not play for the seat whose number begins a line. */
   elsewhere(line: string): string | undefined;
   isShared(): boolean;
-  /** Reports events of remote players when they happen. Returns a function that stops the reports. */
+  /** Reports events of remote players as they happen. Returns a function that stops the reports. */
   follow(say: (lines: readonly string[]) => void): () => void;
   close(): void;
 }
@@ -196,7 +196,7 @@ function openSpokenMatch<T extends ScreenTypes>({
   };
 }
 
-/** Adds an event of the match to the outbox, or holds it until it is known which player may read it. */
+/** Prints an event of the match, or holds it until it is known which player may read it. */
 function takeNews<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   turns: TurnNarrator<T>,
@@ -207,7 +207,7 @@ function takeNews<T extends ScreenTypes>(
   const { hotseat } = store;
   // The next player at the screen may not be allowed to read the result.
   if (news.type === 'passed') {
-    // Without hidden facts and new events, only the description says whose plan comes next.
+    // Without secrets and new events, only the description says who plans next.
     if (hotseat.stage() === 'here' && turns.held()?.lines.length === 0) outbox.push(...describe());
     return;
   }
@@ -228,7 +228,7 @@ export interface SpokenHint<T extends ScreenTypes> {
   begin(news: UiEvent<T> & { readonly type: 'hint' }): void;
   /** Adds the next part to the outbox. Returns false if there is none for the current position. */
   goOn(): boolean;
-  /** Returns the commands that `yes` plays. A second call returns none. */
+  /** Returns the commands that `yes` plays, and forgets them. */
   takeCommands(): readonly T['command'][];
 }
 
@@ -278,7 +278,7 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Returns a function that gives the guidance of a tutorial after an action. It does not repeat the last guidance. */
+/** Returns a function with the guidance of a tutorial after an action, or an empty list if there is nothing new. */
 export function createGuidance<T extends ScreenTypes>(
   { store, outbox }: SpokenMatch<T>,
   isFirst: boolean,
@@ -288,7 +288,7 @@ export function createGuidance<T extends ScreenTypes>(
     isSpoken: true,
     onComplete: (how) => outbox.push(...wrapSentences([completedWords[how]])),
   });
-  /** Newest guidance, and the scene and the length of the log when it was given. */
+  /** Last guidance, with the scene and the length of the log at that time. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   return () => {
     if (guided !== undefined) lesson?.learn(guided.scene);

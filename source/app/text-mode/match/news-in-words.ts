@@ -93,7 +93,7 @@ export const passText = (player: string): string => `Pass to ${player}. Type rea
 export const readText = (player: string): string =>
   `Press Enter when you have read this. Then it is the turn of ${player}.`;
 
-/** Message for a line that cannot be parsed. If only its form is wrong, the message says how to type the line. */
+/** Message for a line that cannot be parsed. If only the form is wrong, it says how to type the line. */
 const notUnderstood = (commands: CommandTable, error: Refusal): string =>
   withPeriod(howToType(commands, error) ?? `Not understood: ${error.message}`);
 
@@ -121,7 +121,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
     ? 'Type restart to play again, restart same for the same start, leave to leave.'
     : 'Type restart to play again, leave to leave.';
 
-/** Sentence that says how to play a hint of `commands` commands, or only its first command. */
+/** Sentence on how to play a hint of `commands` commands, or only the first of them. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`
@@ -133,7 +133,7 @@ export function servicesInWords<T extends ScreenTypes>(
   say: (text: string) => void,
 ): PlayServices<T> {
   const { file } = stored;
-  /** Word whose effect the player was warned of, because it would lose data. */
+  /** Word that would lose data, if the player was warned of it. */
   let warned: string | undefined;
   const settings = services.settings();
   return {
@@ -153,12 +153,12 @@ export function servicesInWords<T extends ScreenTypes>(
   };
 }
 
-/** Maximum number of lines printed together. */
+/** Maximum lines printed together. */
 const maxLines = 20;
 const longestLine = 200;
 
 /**
- * Prints the output of programs when it arrives or on request.
+ * Prints the output of programs as it arrives, or on request.
  *
  * @param programAt returns the display name of a seat's program
  * @param changed called when a mark is added to the match
@@ -191,7 +191,7 @@ export function outputInWords<T extends ScreenTypes>(
   };
   return {
     taken: (): readonly string[] => untold.splice(0),
-    /** Last output lines of one player's program, or of all. `on` and `off` switch the printing of new output. */
+    /** Last output of one player's program, or of all. `on` and `off` switch the printing of new output. */
     asked(requested: string): readonly string[] {
       if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);

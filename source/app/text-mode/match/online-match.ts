@@ -18,7 +18,7 @@ import { onlineRoom } from './online-room.ts';
 export interface OnlineRoomAround {
   readonly services: SharedServices;
   back(): Room | 'leave';
-  /** Goes to the match with the id `match`, or to the next match that waits for the player. */
+  /** Goes to the match with the id `match`, by default to the next one that waits for the player. */
   next(match: string | undefined): Answer;
   ended(): Answer;
 }

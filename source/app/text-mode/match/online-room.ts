@@ -43,13 +43,13 @@ import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
 import { type Answer, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
 import { type MatchRoomOptions, matchRoom } from './match-room.ts';
 
-/** Events in a match on a server while the player was away. */
+/** Events in an online match while the player was away. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: HoldingsText | undefined;
 }
 
-/** Sentences about the players that the match waits for, the time left, the chat and open votes. */
+/** Sentences about players that the match waits for, the time left, the chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // In games with commitments, only players who commit can be ready. Other players are eliminated.
+  // In games with commitments, only players who commit can be ready. The others are eliminated.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
@@ -121,7 +121,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
 
 const maxNamed = 8;
 
-/** List such as `Alder 1a, Brook 7a and Cairn 1a`. A long list has its first items and the number of the others. */
+/** List such as `Alder 1a, Brook 7a and Cairn 1a`. A long list ends with the number of items left out. */
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
@@ -150,7 +150,7 @@ export function changesInWords(
     ? []
     : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
-    // Skips offers of the local player, who gets a direct reply.
+    // The local player's own offers get a direct reply.
     ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
@@ -168,7 +168,7 @@ export function changesInWords(
   ];
 }
 
-/** Sentences about players who have finished a turn before others. The match itself announces a new turn. */
+/** Names of players who have finished the turn before others. The match itself announces a new turn. */
 function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   if (after.waitsFor.length === 0 || after.waitsFor.some((seat) => !before.waitsFor.includes(seat))) return [];
   return before.waitsFor
@@ -176,11 +176,11 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** Sentences about an end that no command caused, because the match itself does not announce it. */
+/** Sentences about an end that no command caused, which the match does not announce by itself. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match announces an end by its rules, but not a resignation, or a bot that has won for a player.
+  // The match announces an end by its rules, but not a resignation, nor a bot's win for a player.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
@@ -215,7 +215,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { screen, file } = options.persistedMatch;
   const match = file.match();
   const turnName = turnNameOf(screen);
-  /** Turns that were played while the player was away and have not been described yet. */
+  /** Turns played while the player was away that have not been described yet. */
   let unseen = playedSince(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {
@@ -224,14 +224,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (newest !== undefined) online.watched(newest + 1);
   };
   const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
-  /** The turns that the player has not seen, or else the last turn, as sentences, then the position. */
+  /** Describes the turns that the player has not seen, or else the last turn, and then the position. */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
     const playedTurns = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
     if (playedTurns.length === 0) return [`No ${turnName} has been played yet.`];
     const now = stands(at);
-    // In some games, the description of a turn ends with the position. It is then not repeated.
+    // In some games, the description of a turn already ends with the position.
     return [...playedTurns.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
@@ -256,7 +256,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (offer === undefined) return reply('There is nothing to vote on.');
     return resultOf(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
-  /** Runs `act` for players in a running match. Refuses spectators, and all players after the end. */
+  /** Runs `act` for a player in a running match. Refuses spectators, and everyone after the end. */
   const whilePlayed = (act: () => Answer): Answer => {
     if (isOver()) return reply('The match is over.');
     return facts().seat === undefined ? reply('You only watch this match.') : act();
@@ -382,7 +382,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
 const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view']): number =>
   screen.view.standing(view).turns;
 
-/** Turn number, such as `Turn 2.`, and then the events of the turn. */
+/** Number of the turn, such as `Turn 2.`, and then its events. */
 function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
   const { before, after } = scenesAround(store, played);
   const { screen } = store;

@@ -14,30 +14,28 @@ import { clearing } from '../conversation.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
 import { afterEnd, type HeardMatch, nextText, passText, starsText } from './news-in-words.ts';
 
-/** A match in text mode, in the form that all parts of its voice share. */
+/** A match in text mode, as the parts of its voice share it. */
 export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
   readonly store: MatchStore<T, PlayServices<T>>;
   readonly controller: MatchController<T>;
-  /** True if a server judges the match. */
   readonly isOnline: boolean;
-  /** Sentences that the next reply prints. */
+  /** Sentences for the next reply. */
   readonly outbox: string[];
 }
 
-/** Result of a command. It is held until it is known which player may read it. */
+/** Description of a command's result, held until it is known which player may read it. */
 interface HeldResult {
   readonly lines: readonly string[];
   readonly forAll: boolean;
 }
 
-/** Describes the results of commands in sentences. */
 export interface TurnNarrator<T extends ScreenTypes> {
-  /** Holds the description of a result. A refusal goes to the outbox immediately. */
+  /** Describes a result and holds the description. A refusal goes to the outbox immediately. */
   hear(news: MoveResult<T>): void;
   held(): HeldResult | undefined;
-  /** Returns the held result and forgets it. Empty if there is none. */
+  /** Returns the held result and forgets it. */
   takeHeld(): HeldResult;
-  /** Sentence that says how to continue a turn that is described in parts. Undefined if no part is left. */
+  /** Sentence on how to continue a turn that is described in parts. Undefined if no part is left. */
   way(): string | undefined;
   /** Continues a turn that is described in parts. Undefined if there is none, or if `typed` does not continue it. */
   goOn(typed: string): readonly string[] | undefined;
@@ -48,12 +46,11 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
   const { screen, hotseat } = store;
   let held: HeldResult | undefined;
   let turn: TurnInParts | undefined;
-  /** The last state that was described. */
   let described = store.driver.match.state;
   return {
     hear(news) {
       const first = described;
-      // Skipped if more turns follow in this report, because the match is already at the end of the last turn.
+      // If more turns follow in this report, the match is already at the end of the last one.
       if (!news.continues) described = store.driver.match.state;
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);
@@ -64,7 +61,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
       const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
       const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;
       const lines = screen.reader.tell(news.before, news.after, news.continues);
-      // Remaining parts of the last turn stay available when a player starts to plan.
+      // The other parts of the last turn stay available when a player starts to plan.
       if (turnParts !== undefined || !move.isSameTurn) turn = turnParts;
       const cuts = () => (news.continues ? [] : spoken.controller.newCuts());
       held = { lines: turnParts?.next() ?? [...lines, ...cuts(), ...end], forAll: news.forAll };
@@ -125,7 +122,7 @@ function isAnnounced<T extends ScreenTypes>(
 ): boolean {
   // The command was played for a player who is not at the screen yet.
   if (store.hotseat.stage() !== 'here' && !isEnd) return false;
-  // Commands that are planned in secret are not announced.
+  // Secret plans are not announced.
   const isOthers = unasked !== undefined && by !== store.only;
   return !((isBots || isOthers) && isSameTurn) || store.programs.has(by ?? 0);
 }
@@ -138,16 +135,15 @@ const endInWords = <T extends ScreenTypes>(
     ? ['Type rematch, replay or lobby.']
     : [...starsText(after), ...nextText(after), afterEnd(store.driver.match)];
 
-/** True while the match is being passed on. Only the name of the next player may be shown then. */
 export const isPassed = <T extends ScreenTypes>({ store }: SpokenMatch<T>): boolean => store.hotseat.stage() !== 'here';
 
-/** Text while the match is being passed on, when only the name of the next player may be shown. */
+/** Text while the match is being passed on. It names only the next player. */
 export const wayText = <T extends ScreenTypes>({ store }: SpokenMatch<T>): string =>
   store.hotseat.stage() === 'waiting'
     ? `Waiting for ${listOf(store.hotseat.waitsFor().map((seat) => seatNameIn(store.screen, store.scene(), seat)))}.`
     : passText(playerName(store.scene(), store.hotseat.seat()));
 
-/** Answer to any word while the match is being passed on. Undefined when the player may see the match. */
+/** Answer to any word while the match is being passed on. Undefined once the player may see the match. */
 export function answerOnTheWay<T extends ScreenTypes>(
   spoken: SpokenMatch<T>,
   word: string,

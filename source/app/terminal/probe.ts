@@ -1,6 +1,6 @@
 import { esc } from './input.ts';
 
-/** Replies of a terminal to queries. Undefined where it did not reply. */
+/** Replies of a terminal to queries. A property is undefined if the terminal did not reply to its query. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;

@@ -65,9 +65,15 @@ export function strongestBot(
 
 /**
  * @example
- * rivalName('rook', 'hard') // => 'rook:hard'
+ * botNameOf('rook', 'hard') // => 'rook:hard'
  */
-export const rivalName = (id: string, skill: string): string => `${id}:${skill}`;
+export const botNameOf = (face: string, skill: string): string => `${face}:${skill}`;
+
+/**
+ * @example
+ * skillOf('rook:hard') // => 'hard'
+ */
+export const skillOf = (bot: string): string => bot.slice(bot.indexOf(':') + 1);
 
 interface FacesOptions<View extends object, Command extends BaseCommand, Entry extends { readonly face: Face }> {
   readonly faces: Readonly<Record<string, Entry>>;
@@ -94,9 +100,9 @@ export function botsWithFaces<View extends object, Command extends BaseCommand, 
         if (created === undefined) return [];
         const rival: Rival = { id, face: entry.face, skill };
         const bot = { ...plain, about: entry.face.style, onlyTyped: true, choose: created.choose, rival } as const;
-        return [[rivalName(id, skill), bot]];
+        return [[botNameOf(id, skill), bot]];
       });
-      const usual = named.find(([name]) => name === rivalName(id, usualSkill));
+      const usual = named.find(([name]) => name === botNameOf(id, usualSkill));
       return usual === undefined ? named : [...named, [id, usual[1]] as const];
     }),
   );

@@ -1,4 +1,4 @@
-import { faceIds, offeredBots, rivalName } from '#engine/bot.ts';
+import { botNameOf, faceIds, offeredBots, skillOf } from '#engine/bot.ts';
 import type { Rival } from '#engine/face.ts';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
@@ -32,12 +32,12 @@ export const rivalsAmong = <T extends GameTypes>(
 /** Adds the usual skill to a face that is named alone: `rook:normal`. */
 export function withSkillNamed<T extends GameTypes>(game: Bots<T>, name: string): string {
   const rival = rivalNamed(game, name);
-  return rival?.skill === undefined ? name : rivalName(rival.id, rival.skill);
+  return rival?.skill === undefined ? name : botNameOf(rival.id, rival.skill);
 }
 
 /** Name of the bot with a face at a skill, or `skill` if there is none. */
 export function botWithFace<T extends GameTypes>({ bots = {} }: Bots<T>, skill: string, face: string | undefined) {
-  const name = face === undefined ? skill : rivalName(face, skill);
+  const name = face === undefined ? skill : botNameOf(face, skill);
   return Object.hasOwn(bots, name) ? name : skill;
 }
 
@@ -62,12 +62,6 @@ export function nextFace<T extends GameTypes>(game: Bots<T>, name: string, seate
   const order = [...freeFaces(game, seated), undefined];
   return botWithFace(game, skill, order[(order.indexOf(rival?.id) + 1) % order.length]);
 }
-
-/**
- * @example
- * skillOf('rook:hard') // => 'hard'
- */
-export const skillOf = (bot: string): string => bot.slice(bot.indexOf(':') + 1);
 
 /**
  * Bots that are one skill lower than the given bots. Programs and the weakest bots stay. Undefined if none can be lower.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faceIds, rivalName } from '#engine/bot.ts';
+import { faceIds, botNameOf } from '#engine/bot.ts';
 import { occasions } from '#engine/face.ts';
 import { columnsOf, isNarrow } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';
@@ -38,10 +38,10 @@ describe.each(faces)('the face $face of $game', ({ face, bots, named, rival }) =
       ([, { onlyTyped, rating }]) => onlyTyped !== true && rating !== undefined,
     );
     for (const [skill, plain] of skills) {
-      const bot = bots[rivalName(face, skill)];
+      const bot = bots[botNameOf(face, skill)];
       expect(bot).toMatchObject({ about: rival.face.style, onlyTyped: true, rating: plain.rating, rival: { skill } });
       expect(bot?.slow).toBe(plain.slow);
     }
-    expect(named.map(([name]) => name)).toEqual([...skills.map(([skill]) => rivalName(face, skill)), face]);
+    expect(named.map(([name]) => name)).toEqual([...skills.map(([skill]) => botNameOf(face, skill)), face]);
   });
 });

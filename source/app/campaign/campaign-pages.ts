@@ -1,5 +1,5 @@
-import { type Stage, stageOfKey } from '#engine/campaign/campaign.ts';
-import { progressAt, totalsOf } from '#engine/campaign/progress.ts';
+import { type Stage, stageKey, stageOfKey } from '#engine/campaign/campaign.ts';
+import { progressAt } from '#engine/campaign/progress.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { withPeriod } from '#screen/sentences.ts';
 import { bundledCampaign } from '#storage/campaigns.ts';
@@ -12,7 +12,7 @@ import { replayOf } from '../pages/daily/past-days.ts';
 import { listPage } from '../pages/lists/list-page.ts';
 import type { Page } from '../pages/page.ts';
 import type { LocalServices, PageContext } from '../services.ts';
-import { campaignTotals, lockedText, totalsText } from './campaign-words.ts';
+import { campaignTotals, lockedText } from './campaign-words.ts';
 import { campaignMap } from './map-page.ts';
 import { briefingPage, stageResultPage } from './stage-pages.ts';
 import { campaignGames, type OpenCampaign, openCampaign, outcomeOf, type StageStart, stageMatch } from './stages.ts';
@@ -70,7 +70,7 @@ export function campaignPages(
         matches.play(game, screen, match.value, () => void afterMatch(entry, stage, back));
         return undefined;
       });
-    const last = results().results.findLast(({ campaign: played }) => played?.stage === `${campaign.game}/${stage.id}`);
+    const last = results().results.findLast(({ campaign: played }) => played?.stage === stageKey(campaign, stage));
     navigator.go(
       briefingPage(pageContext, {
         open,
@@ -159,7 +159,16 @@ export const campaignList = (around: PageContext, { campaigns, open, back }: Cam
           return `${won} of ${stages}`;
         },
       },
-      { head: 'reached', width: 24, more: 14, text: (item) => totalsText(totalsOf(item.campaign, item.progress)) },
+      {
+        head: 'stars',
+        width: 9,
+        text: (item) => {
+          const { stars, maxStars } = campaignTotals(item);
+          return `${stars} of ${maxStars}`;
+        },
+      },
+      { head: 'points', width: 7, align: 'right', text: (item) => String(campaignTotals(item).points ?? '') },
+      { head: 'medal', width: 7, text: (item) => campaignTotals(item).medal ?? '' },
     ],
     keyOf: ({ entry }) => entry.id,
     words: ({ entry, campaign }) => `${entry.title} ${campaign.title}`,

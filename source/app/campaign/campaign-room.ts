@@ -1,4 +1,4 @@
-import type { Stage } from '#engine/campaign/campaign.ts';
+import { type Stage, stageKey } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
@@ -21,7 +21,16 @@ import {
   word,
   wordsOf,
 } from '../text-mode/room.ts';
-import { campaignTotals, helpAfterLosses, lockedText, recordText, stageName, totalsText } from './campaign-words.ts';
+import {
+  campaignTotals,
+  helpAfterLosses,
+  lockedText,
+  noStarTexts,
+  openedText,
+  recordText,
+  stageName,
+  totalsText,
+} from './campaign-words.ts';
 import {
   campaignGames,
   nextStage,
@@ -178,7 +187,7 @@ function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, b
       const { results } = options.homeFolder.readResults();
       const open = await openCampaign(folders, entry, results);
       if (open === undefined) return { says: [], next: back() };
-      const last = results.findLast(({ campaign }) => campaign?.stage === `${entry.id}/${stage.id}`);
+      const last = results.findLast(({ campaign }) => campaign?.stage === stageKey(open.campaign, stage));
       const isRunning = open.running.has(stage.id);
       const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
       return {
@@ -218,19 +227,18 @@ function briefLines(open: OpenCampaign, sheet: StageSheet): string[] {
 }
 
 function outcomeLines(open: OpenCampaign, stage: Stage, outcome: StageOutcome): string[] {
-  const { isWon, turn, stars, points, opened, isEased, debugUsed } = outcome;
+  const { isWon, turn, stars, points } = outcome;
   return wrapSentences([
     `${isWon ? 'Won' : 'Lost'}: ${stage.title}, ${open.entry.turnName} ${turn}.`,
     isWon ? stage.won : stage.lost,
-    ...stars.map(({ label, isMet, progress }, i) =>
+    ...stars.map(({ label, isMet, reached }, i) =>
       withPeriod(
-        `Star ${i + 1}, ${label}: ${isMet ? 'earned' : 'not earned'}${progress === undefined ? '' : `, ${progress}`}`,
+        `Star ${i + 1}, ${label}: ${isMet ? 'earned' : 'not earned'}${reached === undefined ? '' : `, ${reached}`}`,
       ),
     ),
     ...(points === undefined ? [] : [`${points} points.`]),
-    ...(isEased ? ['Your rivals were weaker than usual, so you could not earn the third star.'] : []),
-    ...(debugUsed ? ['You used the debug view, so no star counts.'] : []),
-    ...(opened.length === 0 ? [] : [`Opened: ${listOf(opened.map(({ title }) => title))}.`]),
+    ...noStarTexts(outcome),
+    ...compact(openedText(outcome)),
   ]);
 }
 

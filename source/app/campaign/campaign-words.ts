@@ -2,6 +2,7 @@ import type { Stage } from '#engine/campaign/campaign.ts';
 import {
   type CampaignTotals,
   isOpen,
+  lossesAt,
   lossesToOpen,
   missingBefore,
   progressAt,
@@ -9,7 +10,7 @@ import {
 } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
-import type { OpenCampaign, StageSheet } from './stages.ts';
+import type { OpenCampaign, StageOutcome, StageSheet } from './stages.ts';
 
 /** Text such as `14 of 36 stars, bronze medal`. */
 export function totalsText({ stars, maxStars, points, medal }: CampaignTotals): string {
@@ -57,8 +58,8 @@ export function helpAfterLosses(
   { campaign, progress }: Pick<OpenCampaign, 'campaign' | 'progress'>,
   { id }: Stage,
 ): string | undefined {
-  const { stars, counted } = progressAt(progress, id);
-  const losses = Object.values(counted).filter((result) => result === 'lost').length;
+  const { stars } = progressAt(progress, id);
+  const losses = lossesAt(progress, id);
   const leadsOn = campaign.stages.some(({ after }) => after.includes(id));
   if (stars[0] === 1 || losses === 0 || !leadsOn) return undefined;
   const more = lossesToOpen - losses;
@@ -66,6 +67,15 @@ export function helpAfterLosses(
     ? 'After three losses here, you may go on without a win.'
     : `${pluralize(more, 'more loss', 'more losses')} here, and you may go on without a win.`;
 }
+
+export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased' | 'debugUsed'>): readonly string[] =>
+  compact(
+    isEased && 'Your rivals were weaker than usual, so you could not earn the third star.',
+    debugUsed && 'You used the debug view, so no star counts.',
+  );
+
+export const openedText = ({ opened }: Pick<StageOutcome, 'opened'>): string | undefined =>
+  opened.length === 0 ? undefined : `Opened: ${listOf(opened.map(({ title }) => title))}.`;
 
 export const stageName = ({ number, stage: { title } }: Pick<StageSheet, 'number' | 'stage'>): string =>
   `${number} ${title}`;

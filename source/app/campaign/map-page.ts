@@ -4,8 +4,8 @@ import { compact } from '#engine/lookup.ts';
 import { sentence } from '#screen/sentences.ts';
 import { type Glyphs, type Line, paragraph, type Span, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
-import { helpRow, keyRow } from '../layers/key-rows.ts';
-import { inItem, itemTargets } from '../pages/lists/list.ts';
+import { keyRow } from '../layers/key-rows.ts';
+import { choiceAfter, inItem, itemTargets, rowKeys } from '../pages/lists/list.ts';
 import { isRoomy } from '../pages/lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
@@ -39,12 +39,12 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
   const enter = (stage: Stage): ActionResult =>
     running.has(stage.id) ? resume(stage) : (lockedText(open, stage) ?? brief(stage));
   const move = (key: string) => {
-    chosen = (chosen && neighbourOf(stages, chosen, direction[key] ?? key)) ?? chosen;
-  };
-  const step = (key: string) => {
+    const arrow = arrows[key];
     const index = chosen === undefined ? 0 : stages.indexOf(chosen);
-    const next = key === 'home' ? 0 : key === 'end' ? stages.length - 1 : index + (key === 'wheelup' ? 1 : -1);
-    chosen = stages[Math.max(0, Math.min(stages.length - 1, next))];
+    chosen =
+      arrow === undefined
+        ? stages[choiceAfter(key, index, stages.length, pageOfStages)]
+        : ((chosen && neighbourOf(stages, chosen, arrow)) ?? chosen);
   };
   const stageKeys = (stage: Stage): readonly PageKey[] => {
     const isRunning = running.has(stage.id);
@@ -73,14 +73,10 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
       };
     },
     keys: () => [
-      {
-        keys: ['up', 'down', 'left', 'right', 'k', 'j', 'h', 'l'],
-        label: 'arrows h j k l',
-        footer: ['arrows', 'choose'],
-        help: 'choose a stage',
-        press: move,
-      },
-      helpRow(['home', 'end', 'wheelup', 'wheeldown'], 'the first, the last; wheel: a stage', step, 'Home End'),
+      ...rowKeys(move, {
+        ...{ what: 'a stage', isSideways: true, hasLetters: true },
+        further: ['Home End', 'the first, the last; wheel: a stage'],
+      }),
       ...(chosen === undefined ? [] : stageKeys(chosen)),
       escapeKey('back', 'back', back),
     ],
@@ -95,7 +91,12 @@ export function campaignMap(around: PageContext, options: CampaignMapOptions): P
   });
 }
 
-const direction: Readonly<Record<string, string>> = { k: 'up', j: 'down', h: 'left', l: 'right' };
+const arrows: Readonly<Record<string, string>> = {
+  ...{ up: 'up', down: 'down', left: 'left', right: 'right' },
+  ...{ k: 'up', j: 'down', h: 'left', l: 'right' },
+};
+
+const pageOfStages = 4;
 
 function detailLines(open: OpenCampaign, { stage, stars, terms }: StageSheet, width: number): readonly Line[] {
   const earned = progressAt(open.progress, stage.id).stars;

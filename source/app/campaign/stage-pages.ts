@@ -1,13 +1,20 @@
 import type { Stage } from '#engine/campaign/campaign.ts';
 import { progressAt } from '#engine/campaign/progress.ts';
 import { compact } from '#engine/lookup.ts';
-import { listOf } from '#screen/sentences.ts';
 import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../layers/dialog.ts';
 import { keyRow } from '../layers/key-rows.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import type { PageContext } from '../services.ts';
-import { campaignTotals, helpAfterLosses, recordText, stageName, totalsText } from './campaign-words.ts';
+import {
+  campaignTotals,
+  helpAfterLosses,
+  noStarTexts,
+  openedText,
+  recordText,
+  stageName,
+  totalsText,
+} from './campaign-words.ts';
 import { nextStage, type OpenCampaign, type StageOutcome, type StageSheet, type StageStart } from './stages.ts';
 
 export interface BriefingOptions {
@@ -33,7 +40,7 @@ export function briefingPage(around: PageContext, { open, sheet, lastSeed, start
         keyRow('enter', 'start', 'start the stage', () => start({})),
         lastSeed !== undefined &&
           keyRow('s', 'same start', 'the same dice and maps as last time', () => start({ seed: lastSeed })),
-        stage.seats.length > 0 &&
+        sheet.canBeEased &&
           keyRow('e', 'one step easier', 'weaker rivals; the third star then cannot be won', () =>
             start({ isEased: true }),
           ),
@@ -108,25 +115,22 @@ function resultLines(
   outcome: StageResultOptions['outcome'],
   width: number,
 ): Line[] {
-  const { isWon, turn, stars, points, opened, isEased, debugUsed } = outcome;
-  const titles = opened.map(({ title }) => title);
+  const { isWon, turn, stars, points } = outcome;
+  const opened = openedText(outcome);
   return [
     [],
     line(` ${isWon ? 'Won' : 'Lost'}: ${stage.title}, ${open.entry.turnName} ${turn}`, isWon ? 'success' : 'strong'),
     ...paragraph(isWon ? stage.won : stage.lost, width),
     [],
     ...stars.map(
-      ({ label, isMet, progress }): Line => [
+      ({ label, isMet, reached }): Line => [
         span(isMet ? ' * ' : ' - ', 'hazard'),
         span(label, isMet ? 'strong' : 'text'),
-        span(progress === undefined ? '' : `  ${progress}`, 'dim'),
+        span(reached === undefined ? '' : `  ${reached}`, 'dim'),
       ],
     ),
     ...(points === undefined ? [] : [[], line(` ${points} points`)]),
-    ...(isEased
-      ? [[], ...paragraph('Your rivals were weaker than usual, so you could not earn the third star.', width, 'dim')]
-      : []),
-    ...(debugUsed ? [[], ...paragraph('You used the debug view, so no star counts.', width, 'dim')] : []),
-    ...(titles.length === 0 ? [] : [[], ...paragraph(`Opened: ${listOf(titles)}.`, width, 'accent')]),
+    ...noStarTexts(outcome).flatMap((text) => [[], ...paragraph(text, width, 'dim')]),
+    ...(opened === undefined ? [] : [[], ...paragraph(opened, width, 'accent')]),
   ];
 }

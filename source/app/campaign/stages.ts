@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
-import { offeredBots } from '#engine/bot.ts';
+import { skillOf } from '#engine/bot.ts';
 import {
   botOf,
   type Campaign,
   handicapWords,
   isEasedFor,
-  type Rival,
-  rivalName,
   type Stage,
   stageKey,
   stageOfKey,
@@ -20,6 +18,8 @@ import { compact } from '#engine/lookup.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
+import { displayNames } from '#match-session/match-programs.ts';
+import { easierBots, rivalNamed } from '#match-session/rivals.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
 import { bundledCampaign, readProgress } from '#storage/campaigns.ts';
 import type { Folders } from '#storage/files/folders.ts';
@@ -38,6 +38,8 @@ export interface StageSheet {
   readonly number: number;
   readonly stars: readonly string[];
   readonly terms: string;
+  /** True if a rival has a weaker version. */
+  readonly canBeEased: boolean;
 }
 
 export interface OpenCampaign {
@@ -73,7 +75,11 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
   const level = findLevel(game, stage.level, '');
   const sheet = level.ok && game.levels ? sheetOf(game.levels, level.value) : undefined;
   const title = isRandom(stage) || sheet?.ok !== true ? 'A random map' : sheet.value.title;
-  const rivals = stage.seats.map((rival) => `${rivalName(rival)} (${rival.skill})`);
+  const bots = botsOfStage(game, stage);
+  const names = displayNames(bots);
+  const rivals = Object.entries(bots).map(([seat, bot]) =>
+    rivalNamed(game, bot) === undefined ? (names[seat] ?? bot) : `${names[seat]} (${skillOf(bot)})`,
+  );
   const limit = stage.options['turns'] ?? stage.options['rounds'];
   const turns =
     limit === undefined ? undefined : `${limit} ${stage.options['turns'] === undefined ? 'rounds' : 'turns'}`;
@@ -83,16 +89,24 @@ function sheetOfStage<T extends GameTypes>(game: Game<T>, stage: Stage, number: 
     stage,
     number,
     stars: starLabels(game, stage),
-    terms: [sentence(first), ...handicapSentences(game, stage)].join(' '),
+    terms: [sentence(first), ...handicapSentences(game, stage, names)].join(' '),
+    canBeEased: easierBots(game, bots) !== undefined,
   };
 }
 
-function handicapSentences<T extends GameTypes>(game: Game<T>, { handicap = {}, seats }: Stage): readonly string[] {
+/** Bots of the rivals, by seat. */
+const botsOfStage = <T extends GameTypes>(game: Game<T>, { seats }: Stage): Readonly<Record<string, string>> =>
+  Object.fromEntries(seats.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill]));
+
+function handicapSentences<T extends GameTypes>(
+  game: Game<T>,
+  { handicap = {} }: Stage,
+  names: Readonly<Record<string, string>>,
+): readonly string[] {
   const byWords = new Map<string, string[]>();
   for (const [seat, changes] of Object.entries(handicap)) {
-    const rival = seats[Number(seat) - 2];
     const words = listOf(handicapWords(game, changes));
-    const name = seat === '1' ? 'You' : rival === undefined ? `Player ${seat}` : rivalName(rival);
+    const name = seat === '1' ? 'You' : (names[seat] ?? `Player ${seat}`);
     const known = byWords.get(words);
     byWords.set(words, known === undefined ? [name] : [...known, name]);
   }
@@ -118,24 +132,17 @@ export function stageMatch<T extends GameTypes>(
 ): Result<NewMatch, string> {
   const level = findLevel(game, stage.level, '');
   if (!level.ok) return failure(level.error.message);
-  const rivals = stage.seats.map((rival) => (isEased === true ? easier(game, rival) : rival));
+  const bots = botsOfStage(game, stage);
   const chosenSeed = seed ?? stage.seed ?? undefined;
   return success({
-    level: isRandom(stage) ? { ...level.value, title: stage.title } : level.value,
+    level: { ...level.value, title: stage.title },
     players: stage.seats.length + 1,
     options: stage.options,
-    bots: Object.fromEntries(rivals.map((rival, i) => [i + 2, botOf(game, rival) ?? rival.skill])),
+    bots: (isEased === true && easierBots(game, bots)) || bots,
     campaign: stageKey(campaign, stage),
     handicap: stage.handicap,
     ...(chosenSeed !== undefined && { seed: chosenSeed }),
   });
-}
-
-/** The same rival one skill weaker, if there is a weaker skill. */
-export function easier<T extends GameTypes>({ bots = {} }: Pick<Game<T>, 'bots'>, { face, skill }: Rival): Rival {
-  const skills = offeredBots(bots).filter((name) => !name.includes(':'));
-  const weaker = skills[skills.indexOf(skill) - 1];
-  return { face, skill: weaker ?? skill };
 }
 
 /** First open stage that is not won, or the last stage. */

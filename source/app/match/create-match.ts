@@ -128,11 +128,14 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** Opens a copy of the match that continues after its first `length` commands. Earlier hints and undos still count. */
+/**
+ * Opens a copy of the match that continues after its first `length` commands. Earlier hints and undos still count. The
+ * copy earns no stars in a campaign.
+ */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
-  { over: _, standing: __, ...known }: MatchFacts,
+  { over: _, standing: __, campaign: ___, ...known }: MatchFacts,
   { bots, notices }: MatchPlayers,
 ): MatchOpening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });

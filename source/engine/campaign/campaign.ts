@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { botNameOf, skillOf } from '../bot.ts';
 import type { Game } from '../game.ts';
 import { compact } from '../lookup.ts';
 import type { Match } from '../match.ts';
@@ -46,7 +47,7 @@ const campaignSchema = z.strictObject({
 
 export type Campaign = Readonly<z.infer<typeof campaignSchema>>;
 export type Stage = Readonly<z.infer<typeof stageSchema>>;
-export type Rival = Stage['seats'][number];
+export type StageRival = Stage['seats'][number];
 
 type Judged<T extends GameTypes> = Pick<Game<T>, 'id' | 'bots' | 'options' | 'campaign'>;
 
@@ -163,16 +164,10 @@ function goalFault<T extends GameTypes>(game: Judged<T>, { goal, stars }: Stage)
  */
 export function botOf<T extends GameTypes>(
   { bots = {} }: Pick<Game<T>, 'bots'>,
-  { face, skill }: Rival,
+  { face, skill }: StageRival,
 ): string | undefined {
-  return [`${face}:${skill}`, skill].find((name) => Object.hasOwn(bots, name));
+  return [botNameOf(face, skill), skill].find((name) => Object.hasOwn(bots, name));
 }
-
-/**
- * @example
- * rivalName({ face: 'mab', skill: 'easy' }) // => 'Mab'
- */
-export const rivalName = ({ face }: Rival): string => `${face.charAt(0).toUpperCase()}${face.slice(1)}`;
 
 /**
  * @example
@@ -268,7 +263,7 @@ export function judgeStage<T extends GameTypes>(
   const kinds = goalKinds(campaign?.goals);
   const goals = stage.stars.map((text): JudgedGoal => {
     const goal = parseGoal(kinds, text);
-    return goal.ok ? judgeGoal(goal.value, judged) : { label: text, isMet: false, progress: undefined };
+    return goal.ok ? judgeGoal(goal.value, judged) : { label: text, isMet: false, reached: undefined };
   });
   const isWon = goals[0]?.isMet === true;
   const place = campaign?.placeOf?.(match.state, 1);
@@ -284,12 +279,10 @@ function pointsFor({ points }: Stage, place: number): number | undefined {
   return won;
 }
 
-const skillOf = (bot: string): string => bot.split(':').at(-1) ?? bot;
-
 /**
  * @example
  * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'mab:normal' }) // => false
  * isEasedFor([{ face: 'mab', skill: 'normal' }], { 2: 'easy' }) // => true
  */
-export const isEasedFor = (seats: readonly Rival[], bots: Readonly<Record<string, string>>): boolean =>
+export const isEasedFor = (seats: readonly StageRival[], bots: Readonly<Record<string, string>>): boolean =>
   seats.some(({ skill }, i) => skillOf(bots[i + 2] ?? skill) !== skill);

@@ -38,6 +38,8 @@ export interface GoalKind<T extends GameTypes> {
   /** An instruction to the player, such as `win by turn 8`. */
   label(numbers: readonly number[]): string;
   measure(judged: JudgedMatch<T>, numbers: readonly number[]): Measure;
+  /** Result such as `turn 5`. Default: `4 of 6`. */
+  reached?(now: number, numbers: readonly number[]): string;
 }
 
 export interface Handicap<T extends GameTypes> {
@@ -57,17 +59,28 @@ export interface CampaignForm<T extends GameTypes> {
 /** Goal of a stage. A text with commas sets several conditions. All must be met. */
 export interface Goal<T extends GameTypes> {
   readonly label: string;
-  readonly measures: (judged: JudgedMatch<T>) => readonly Measure[];
+  readonly parts: readonly { readonly kind: GoalKind<T>; readonly numbers: readonly number[] }[];
 }
 
 const commonKinds = <T extends GameTypes>(): readonly GoalKind<T>[] => [
-  { form: 'win', label: () => 'win', measure: ({ isWon }) => atLeast(isWon ? 1 : 0, 1) },
+  {
+    form: 'win',
+    label: () => 'win',
+    measure: ({ isWon }) => atLeast(isWon ? 1 : 0, 1),
+    reached: () => '',
+  },
   {
     form: 'win by N',
     label: ([turn]) => `win by turn ${turn}`,
     measure: ({ isWon, turn }, [needed = 0]) => ({ now: turn, needed, isMet: isWon && turn <= needed }),
+    reached: (turn) => `turn ${turn}`,
   },
-  { form: 'no hint', label: () => 'ask for no hint', measure: ({ hints }) => atMost(hints, 0) },
+  {
+    form: 'no hint',
+    label: () => 'ask for no hint',
+    measure: ({ hints }) => atMost(hints, 0),
+    reached: (hints) => (hints === 1 ? '1 hint' : `${hints} hints`),
+  },
 ];
 
 export const goalKinds = <T extends GameTypes>(ownKinds: readonly GoalKind<T>[] = []): readonly GoalKind<T>[] => [
@@ -98,23 +111,25 @@ export function parseGoal<T extends GameTypes>(kinds: readonly GoalKind<T>[], te
   }
   return success({
     label: known.map(({ kind, numbers }) => kind.label(numbers)).join(', '),
-    measures: (judged) => known.map(({ kind, numbers }) => kind.measure(judged, numbers)),
+    parts: known,
   });
 }
 
 export interface JudgedGoal {
   readonly label: string;
   readonly isMet: boolean;
-  /** Figures such as `14/15`, if the goal has any. */
-  readonly progress: string | undefined;
+  /** Result such as `turn 14`. Undefined for a plain win. */
+  readonly reached: string | undefined;
 }
 
-export function judgeGoal<T extends GameTypes>({ label, measures }: Goal<T>, judged: JudgedMatch<T>): JudgedGoal {
-  const all = measures(judged);
-  const figures = all.filter(({ needed }) => needed !== 1 || all.length > 1 || label !== 'win');
+export function judgeGoal<T extends GameTypes>({ label, parts }: Goal<T>, judged: JudgedMatch<T>): JudgedGoal {
+  const measured = parts.map(({ kind, numbers }) => ({ kind, numbers, ...kind.measure(judged, numbers) }));
+  const reached = measured.map(
+    ({ kind, numbers, now, needed }) => kind.reached?.(now, numbers) ?? `${now} of ${needed}`,
+  );
   return {
     label,
-    isMet: all.every(({ isMet }) => isMet),
-    progress: figures.length === 0 ? undefined : figures.map(({ now, needed }) => `${now}/${needed}`).join(', '),
+    isMet: measured.every(({ isMet }) => isMet),
+    reached: reached.filter((text) => text !== '').join(', ') || undefined,
   };
 }

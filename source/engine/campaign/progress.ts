@@ -122,7 +122,7 @@ export const lossesToOpen = 3;
 
 const isWon = (progress: CampaignProgress, id: string): boolean => progressAt(progress, id).stars[0] === 1;
 
-const lossesAt = (progress: CampaignProgress, id: string): number =>
+export const lossesAt = (progress: CampaignProgress, id: string): number =>
   Object.values(progressAt(progress, id).counted).filter((result) => result === 'lost').length;
 
 /**

@@ -1,4 +1,4 @@
-import { atMost, type CampaignForm } from '#engine/campaign/goals.ts';
+import { atLeast, atMost, type CampaignForm } from '#engine/campaign/goals.ts';
 import type { RiscTypes } from './game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from './state.ts';
 import { ranges } from './vocabulary.ts';
@@ -20,6 +20,7 @@ export const campaign: CampaignForm<RiscTypes> = {
       label: ([lands = 0]) =>
         lands === 0 ? 'never lose a home land' : `lose at most ${lands} home land${lands === 1 ? '' : 's'}`,
       measure: ({ states, seat }, [lands = 0]) => atMost(homeLandsLost(states, seat), lands),
+      reached: (lost) => (lost === 0 ? 'none lost' : `${lost} lost`),
     },
     {
       form: 'level N by T',
@@ -27,8 +28,9 @@ export const campaign: CampaignForm<RiscTypes> = {
       measure({ states, seat }, [level = 1, turn = 1]) {
         const levels = states.filter((state) => state.turn <= turn).map((state) => seatIn(state, seat).level);
         const now = Math.max(1, ...levels);
-        return { now, needed: level, isMet: now >= level };
+        return atLeast(now, level);
       },
+      reached: (level) => `level ${level}`,
     },
   ],
   handicaps: {

@@ -30,6 +30,7 @@ export const campaign: CampaignForm<RoboRace> = {
         const last = states.at(-1);
         return last === undefined ? atLeast(0, 1) : atMost(placeOf(last, seat), place);
       },
+      reached: (place) => `place ${place}`,
     },
     {
       form: 'no wreck',
@@ -40,6 +41,7 @@ export const campaign: CampaignForm<RoboRace> = {
             .length,
           0,
         ),
+      reached: (wrecks) => (wrecks === 0 ? 'no wreck' : wrecks === 1 ? '1 wreck' : `${wrecks} wrecks`),
     },
   ],
   placeOf,

@@ -76,6 +76,7 @@ export const campaign: CampaignForm<SpaceExplorers> = {
         const last = states.at(-1);
         return atMost(last === undefined ? 0 : sumOf(peopleOf(last, playerOf(seat))), people);
       },
+      reached: (people) => `${people} people`,
     },
     {
       form: 'lead N:M by T',
@@ -90,6 +91,7 @@ export const campaign: CampaignForm<SpaceExplorers> = {
         });
         return atLeast(Math.max(0, ...lead), 100 * ahead);
       },
+      reached: (lead, [, rival]) => `best lead ${Math.floor(lead / 10) / 10} to ${rival}`,
     },
     {
       form: 'never below N planets',

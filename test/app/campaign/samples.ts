@@ -76,9 +76,9 @@ const briefingSample =
 const won: Omit<StageOutcome, 'stored'> = {
   ...{ isWon: true, turn: 7, points: undefined, isEased: false, debugUsed: false },
   stars: [
-    { label: 'win', isMet: true, progress: undefined },
-    { label: 'win by turn 8', isMet: true, progress: '7/8' },
-    { label: 'never lose a home land', isMet: false, progress: '1/0' },
+    { label: 'win', isMet: true, reached: undefined },
+    { label: 'win by turn 8', isMet: true, reached: 'turn 7' },
+    { label: 'never lose a home land', isMet: false, reached: '1 lost' },
   ],
   opened: wars.campaign.stages.filter(({ after }) => after.includes('the-ford')),
 };

@@ -1,6 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { openFrom } from '#app/match/create-match.ts';
+import { startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { noFacts } from '#storage/matches/match-facts.ts';
 import { ran, startHere } from '../../support/here.ts';
 import { withoutTutorial } from '../../support/hot-seat.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -89,4 +93,10 @@ describe('a stage of a campaign', () => {
       stages: { 'the-ford': { stars: [0, 0, 0], tries: 3 } },
     });
   });
+});
+
+test('a match that is played on from a replay or a review belongs to no stage', () => {
+  const match = startMatch(risc, { seed: 'a', players: 2, options: {} });
+  const stage = { ...noFacts, campaign: 'risc/the-ford' };
+  expect(openFrom(match, 0, stage, { bots: {}, notices: [] }).facts.campaign).toBeUndefined();
 });

@@ -79,7 +79,7 @@ describe('playing a match from the menu and starting the next one', () => {
     const program = startHere(['--speed', 'skip'], { columns: 120, rows: 40 });
     await program.until('q  Quit');
     await mouseIsOn(program);
-    program.send(clickOn(program, '1 Space Defender'));
+    program.send(clickOn(program, '1>Space Defender'));
     await program.until('choose a level');
     program.send(clickOn(program, 'Quiet Reach '));
     await program.until(/^ >easy +Quiet Reach/m);

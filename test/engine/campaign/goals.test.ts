@@ -19,8 +19,8 @@ import { unwrapped } from '../support.ts';
 
 function judge<T extends GameTypes>(game: Game<T>, text: string, judged: Partial<JudgedMatch<T>>) {
   const all = { seat: 1, isWon: true, turn: 9, states: [], events: () => [], hints: 0, ...judged };
-  const { isMet, progress } = judgeGoal(unwrapped(parseGoal(goalKinds(game.campaign?.goals), text)), all);
-  return [isMet, progress];
+  const { isMet, reached } = judgeGoal(unwrapped(parseGoal(goalKinds(game.campaign?.goals), text)), all);
+  return [isMet, reached];
 }
 
 const rivers = startMatch(risc, { seed: 'a', players: 2, options: {}, level: bundledLevel(risc, 'twin-rivers') }).state;
@@ -36,19 +36,19 @@ describe('goals of RISC', () => {
   test.each<[string, Partial<JudgedMatch<RiscTypes>>, boolean, string | undefined]>([
     ['win', {}, true, undefined],
     ['win', { isWon: false }, false, undefined],
-    ['win by 9', {}, true, '9/9'],
-    ['win by 8', {}, false, '9/8'],
-    ['win by 9', { isWon: false }, false, '9/9'],
-    ['no hint', {}, true, '0/0'],
-    ['no hint', { hints: 2 }, false, '2/0'],
-    ['home lost 0', { states: [riscState(0, 0), riscState(3, 0)] }, true, '0/0'],
-    ['home lost 0', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, false, '1/0'],
-    ['home lost 1', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, true, '1/1'],
-    ['level 2 by 4', { states: [riscState(0, 0), riscState(4, 0, 2)] }, true, '2/2'],
-    ['level 2 by 4', { states: [riscState(0, 0), riscState(5, 0, 2)] }, false, '1/2'],
-    ['win, home lost 0', { states: [riscState(0, 0), riscState(3, 1)] }, false, '1/1, 1/0'],
-  ])('%s', (text, judged, isMet, progress) => {
-    expect(judge(risc, text, judged)).toEqual([isMet, progress]);
+    ['win by 9', {}, true, 'turn 9'],
+    ['win by 8', {}, false, 'turn 9'],
+    ['win by 9', { isWon: false }, false, 'turn 9'],
+    ['no hint', {}, true, '0 hints'],
+    ['no hint', { hints: 2 }, false, '2 hints'],
+    ['home lost 0', { states: [riscState(0, 0), riscState(3, 0)] }, true, 'none lost'],
+    ['home lost 0', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, false, '1 lost'],
+    ['home lost 1', { states: [riscState(0, 0), riscState(3, 1), riscState(4, 0)] }, true, '1 lost'],
+    ['level 2 by 4', { states: [riscState(0, 0), riscState(4, 0, 2)] }, true, 'level 2'],
+    ['level 2 by 4', { states: [riscState(0, 0), riscState(5, 0, 2)] }, false, 'level 1'],
+    ['win, home lost 0', { states: [riscState(0, 0), riscState(3, 1)] }, false, '1 lost'],
+  ])('%s', (text, judged, isMet, reached) => {
+    expect(judge(risc, text, judged)).toEqual([isMet, reached]);
   });
 });
 
@@ -70,22 +70,22 @@ describe('goals of Space Explorers', () => {
     corridorState(14, [6, 2, 0, 0, 0]),
   ];
   test.each<[string, boolean, string]>([
-    ['own 3 by 10', true, '3/3'],
-    ['own 3 by 9', false, '1/3'],
-    ['hold 2 from 10 to 12', true, '3/3'],
-    ['hold 2 from 10 to 14', false, '3/5'],
-    ['hold 2 from 12 to 20', false, '1/9'],
-    ['hold 1 2 for 3 turns', true, '3/3'],
-    ['hold 1 2 for 4 turns', false, '3/4'],
-    ['people at most 8', true, '8/8'],
-    ['people at most 7', false, '8/7'],
-    ['lead 5:1 by 12', true, '500/500'],
-    ['lead 6:1 by 12', false, '500/600'],
-    ['never below 2 planets', true, '2/2'],
-    ['never below 3 planets', false, '2/3'],
-  ])('%s', (text, isMet, progress) => {
+    ['own 3 by 10', true, '3 of 3'],
+    ['own 3 by 9', false, '1 of 3'],
+    ['hold 2 from 10 to 12', true, '3 of 3'],
+    ['hold 2 from 10 to 14', false, '3 of 5'],
+    ['hold 2 from 12 to 20', false, '1 of 9'],
+    ['hold 1 2 for 3 turns', true, '3 of 3'],
+    ['hold 1 2 for 4 turns', false, '3 of 4'],
+    ['people at most 8', true, '8 people'],
+    ['people at most 7', false, '8 people'],
+    ['lead 5:1 by 12', true, 'best lead 5 to 1'],
+    ['lead 6:1 by 12', false, 'best lead 5 to 1'],
+    ['never below 2 planets', true, '2 of 2'],
+    ['never below 3 planets', false, '2 of 3'],
+  ])('%s', (text, isMet, reached) => {
     const judged: Partial<JudgedMatch<SpaceExplorers>> = { states };
-    expect(judge(spaceExplorers, text, judged)).toEqual([isMet, progress]);
+    expect(judge(spaceExplorers, text, judged)).toEqual([isMet, reached]);
   });
 });
 
@@ -97,11 +97,11 @@ describe('goals of RoboRace', () => {
     outcome: winner === undefined ? null : { winners: [winner], reason: 'goal' },
   });
   test.each<[string, Partial<JudgedMatch<RoboRace>>, boolean, string]>([
-    ['place 2', { states: [race([1, 2, 0], 2)] }, true, '2/2'],
-    ['place 2', { states: [race([0, 2, 1], 2)] }, false, '3/2'],
-    ['place 1', { states: [race([0, 2, 1], 1)] }, true, '1/1'],
-  ])('%s', (text, judged, isMet, progress) => {
-    expect(judge(roboRace, text, judged)).toEqual([isMet, progress]);
+    ['place 2', { states: [race([1, 2, 0], 2)] }, true, 'place 2'],
+    ['place 2', { states: [race([0, 2, 1], 2)] }, false, 'place 3'],
+    ['place 1', { states: [race([0, 2, 1], 1)] }, true, 'place 1'],
+  ])('%s', (text, judged, isMet, reached) => {
+    expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
   });
 });
 

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { skillOf } from '#engine/bot.ts';
 import { writeSave } from '#engine/journal/save.ts';
 import { type LevelFacts, tutorialName } from '#engine/level.ts';
 import type { Match } from '#engine/match.ts';
 import { type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { isSimultaneous, type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
-import { easierBots, skillOf } from '#match-session/rivals.ts';
+import { easierBots } from '#match-session/rivals.ts';
 import { isDaily, roomIn, seatedBy } from '#match-session/seating.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
 import type { MatchStatus } from '#screen/match-status.ts';

@@ -94,19 +94,27 @@ export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'w
 interface RowKeys {
   readonly what: string;
   readonly hasLetters: boolean;
+  /** True if left and right move the cursor, too. */
+  readonly isSideways?: boolean;
   readonly further: readonly [label: string, help: string];
 }
 
 export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
 
-export function rowKeys(move: (key: string, size: Size) => void, { what, hasLetters, further }: RowKeys): PageKey[] {
+export function rowKeys(
+  move: (key: string, size: Size) => void,
+  { what, hasLetters, isSideways = false, further }: RowKeys,
+): PageKey[] {
   const [up, down, ...otherKeys] = movingKeys;
   const [label, help] = further;
+  const arrows = isSideways ? [up, down, 'left', 'right'] : [up, down];
+  const letters = isSideways ? ['k', 'j', 'h', 'l'] : ['k', 'j'];
+  const name = isSideways ? 'arrows' : 'up down';
   return [
     {
-      keys: hasLetters ? [up, down, 'k', 'j'] : [up, down],
-      label: hasLetters ? 'up down j k' : 'up down',
-      footer: ['up/down', 'choose'],
+      keys: hasLetters ? [...arrows, ...letters] : arrows,
+      label: hasLetters ? `${name} ${isSideways ? 'h j k l' : 'j k'}` : name,
+      footer: [isSideways ? 'arrows' : 'up/down', 'choose'],
       help: `choose ${what}`,
       press: move,
     },

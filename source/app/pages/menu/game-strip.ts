@@ -95,7 +95,7 @@ interface CardLayout {
 
 function cardLines(item: Card, { square, width, tick, isChosen }: CardLayout): Line[] {
   const { emblem, note } = item.card;
-  const name: Line = [span(`${item.key} `, 'accent'), span(item.name, emblem.role)];
+  const name: Line = [span(`${item.key}${isChosen ? '>' : ' '}`, 'accent'), span(item.name, emblem.role)];
   const nameLine = isChosen ? toWidth(name, width).map((part): Span => ({ ...part, area: 'selection' })) : name;
   const margin = Math.floor((width - emblemColumns * square.columns) / 2);
   const picture = emblemLines(emblem, tick, square).map((row): Line => [span(' '.repeat(margin)), ...row]);

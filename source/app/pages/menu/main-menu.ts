@@ -106,10 +106,11 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     const stops = compact<MenuItem>(card ?? lastCard, ...rowItems);
     return list.goTo(stops[choiceAfter(key, chosen === undefined ? 0 : stops.indexOf(chosen), stops.length, 8)], size);
   };
-  const moving = (): readonly PageKey[] => [
-    ...rowKeys(move, { what: 'a row', hasLetters: true, further: allSeen }),
-    helpRow(['left', 'right', 'h', 'l'], 'choose a game', move, 'left right'),
-  ];
+  const moving = (): readonly PageKey[] => {
+    const isSideways = items.filter(hasCard).length > 1;
+    const what = isSideways ? 'a game or a row' : 'a row';
+    return rowKeys(move, { what, isSideways, hasLetters: true, further: allSeen });
+  };
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;

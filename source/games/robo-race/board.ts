@@ -114,10 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/**
- * For each square: fewest squares to a goal, through the checkpoints that a robot with `flags` checkpoints has not
- * reached (rules, section 15).
- */
+/** Fewest squares from each square to a goal, through the checkpoints after the first `flags` (rules, section 15). */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 

@@ -4,9 +4,7 @@ import { allDistances, noWay } from './board.ts';
 import type { RoboRace } from './game-types.ts';
 import { isAlive, type ReadonlyState } from './state.ts';
 
-/**
- * Place of a seat at the end, 1 for the winner. The others rank by checkpoints reached, then by squares left to a goal.
- */
+/** Place of a seat, 1 for the winner. The others rank by checkpoints reached, then by squares left to a goal. */
 export function placeOf(state: ReadonlyState, seat: number): number {
   const distances = allDistances(state.board);
   const rank = (player: number): number => {

@@ -14,7 +14,6 @@ export interface ActionStep {
   readonly by: By;
   /** Player whose card is played, or whose robot the factory moves. */
   readonly player: number;
-  /** Type of the event for the robot of `player`. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
   /** Direction of a move or bump. Undefined for other events. */
@@ -136,7 +135,6 @@ interface EventText<Event> {
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
-/** Texts for an event that a card or the factory causes. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
   /** Sentence for an action that begins with this event, such as `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
@@ -203,7 +201,6 @@ const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> }
   'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
-/** Texts about events that happen to a robot: forecasts, reports and results. */
 const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
     line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),

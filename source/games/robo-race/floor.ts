@@ -265,7 +265,6 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** The previewed robot after its card in a step, and after the factory in the same step. */
 export interface PreviewStep {
   readonly execution: number;
   readonly card: number | null;
@@ -310,10 +309,7 @@ interface Race {
   readonly robots: readonly Racer[];
 }
 
-/**
- * Applies an event to the robots. Used only for replays: the simulation changes robots directly, because bots simulate
- * thousands of rounds.
- */
+/** Applies an event in a replay. The simulation changes robots directly, because bots simulate thousands of rounds. */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {

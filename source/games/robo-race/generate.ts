@@ -383,8 +383,7 @@ const widestSpread = 3;
 const longDistance = 12;
 const minArea = 100;
 /**
- * After `patience` candidates, shorter races are accepted. After `maxCandidates`, the board is empty, so the search
- * ends.
+ * After `patience` candidates, accepts shorter races. After `maxCandidates`, draws an empty board, which is accepted.
  */
 const [patience, maxCandidates] = [25, 60];
 

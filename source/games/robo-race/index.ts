@@ -16,7 +16,6 @@ import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Statistics in tournament results: number of rounds. */
 const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
 
 export const roboRace: Game<RoboRace> = {

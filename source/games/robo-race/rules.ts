@@ -71,7 +71,6 @@ const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'progra
   c5,
 ];
 
-/** Puts five cards into the slots. Cards that were in the slots return to the hand. */
 const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
@@ -113,7 +112,6 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
-/** Exchanges the hand. Allowed once per race and player. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (options.exchange === 'none') return refuse('not-available/exchange');

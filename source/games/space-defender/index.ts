@@ -64,7 +64,6 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** Initial state. With a level, the state at the start of the level's mission. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

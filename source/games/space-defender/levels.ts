@@ -280,7 +280,6 @@ interface LineFault {
   readonly isValue: boolean;
 }
 
-/** Parses a line and stores its value. An error message has the found text and the expected form. */
 function readLine(
   written: string,
   values: Partial<MissionValues>,

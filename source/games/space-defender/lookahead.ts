@@ -176,7 +176,6 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
   };
 }
 
-/** Health lost in consequence of the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
 export interface Danger {

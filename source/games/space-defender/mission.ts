@@ -81,7 +81,6 @@ export function goalReached(goal: Goal, turn: number, sector: GoalFacts): boolea
   }
 }
 
-/** Facts of a game that decide whether a goal is reached. */
 export type GoalFacts = DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'rams' | 'waves' | 'enemies'>>;
 
 type KillFacts = DeepReadonly<Pick<Sector, 'kills' | 'rams'>>;
@@ -231,7 +230,6 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
   powers: (text) => readParts('power', text),
 };
 
-/** Parses a value. An error message has the found text and the expected form. */
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 

@@ -3,7 +3,6 @@ import type { SpaceDefender } from './game-types.ts';
 import { type GoalFacts, goalReached, type Limits, limitBroken, type Mission, ramCount, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** The fields of a state or a view that determine whether a game is over. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: (GoalFacts & DeepReadonly<Pick<Sector, 'escaped'>>) | null;
 };
@@ -16,10 +15,7 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/**
- * Result after a full turn that the ship survived. The goal can still be reached in the last turn. One escape or ram
- * too many loses.
- */
+/** Result after a full turn that the ship survived. A win in the last turn counts. One escape or ram too many loses. */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,

@@ -34,7 +34,6 @@ export interface Weapon extends Part {
   readonly shotMove: number;
   /** Cells in which a shot can collide: with `steps` every cell on its way, with `jump` only the last cell. */
   readonly flight: 'steps' | 'jump';
-  /** True if the speed of a shot doubles after each move. */
   readonly accelerates: boolean;
 }
 

@@ -53,5 +53,4 @@ const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
   'setup-summary': 'setup summary',
 };
 
-/** Text such as `weapon setup`. */
 export const stateName = (phase: Phase): string => wordsOfPhase[phase] ?? 'in game';

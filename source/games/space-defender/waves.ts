@@ -166,7 +166,6 @@ function placeOf(word: string): WavePlace | undefined {
   return drawnPlaces.find((place) => place === word);
 }
 
-/** Writes a wave in the form that `readWave` reads. */
 export function waveText({ turn, kind, places, column, strength }: Wave): string {
   const words = places.map((place) => (typeof place === 'number' ? letterOf(place) : place));
   return [

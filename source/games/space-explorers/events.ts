@@ -6,7 +6,6 @@ interface Transfer {
   readonly people: number;
 }
 
-/** An order that is added to the queue or removed from it. */
 interface Queueing extends Transfer {
   readonly phase: 'orders';
   readonly order: number;

@@ -61,5 +61,4 @@ export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, uni
 export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
   turnOfLanding(view, length + waitOf(view));
 
-/** Phases of a turn before the movement of shuttles. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

@@ -29,7 +29,7 @@ export interface MapPosition {
   readonly y: number;
 }
 
-/** Builds a map from planets sorted by id, and from their links. */
+/** Builds a map. `planets` must be sorted by id. */
 export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
@@ -82,7 +82,7 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
 
 export interface ShortestPath {
   readonly length: number;
-  /** Planets of the path, including its start and end. */
+  /** Includes start and end. */
   readonly path: readonly number[];
 }
 

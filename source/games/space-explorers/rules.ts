@@ -51,7 +51,6 @@ type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, Comma
 /** Answer to `planet`. A neighbour is given by its id and the length of the link. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** Answer to `paths`. Planets are given by their ids. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;

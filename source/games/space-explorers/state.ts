@@ -11,7 +11,6 @@ import type { GameEvent } from './events.ts';
 import { idOf, type StarMap } from './map.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** An order to send `people` to a neighbouring planet. */
 export interface Order {
   readonly from: number;
   readonly to: number;

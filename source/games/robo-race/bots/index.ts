@@ -88,8 +88,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Simulated rounds that end at the same square may have reached different numbers of checkpoints. The text gives the
-  // highest.
+  // Rounds that end at the same square may have reached different numbers of checkpoints. Takes the highest.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];

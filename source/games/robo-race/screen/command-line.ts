@@ -22,7 +22,6 @@ import {
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
 
-/** Restricts advice to players who still take part in the round. */
 const queryAdvice =
   (about: AdviceFor) =>
   (scene: RaceScene): Advice => {

@@ -125,7 +125,6 @@ const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen:
   slots: view.slots.map(() => null),
 });
 
-/** Players by the order of their cards: highest card first, equal cards by player number. */
 const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], execution: number): TurnedCard[] =>
   programs
     .flatMap((program, i) => {

@@ -182,7 +182,6 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Key that leaves a hint, a square, a chosen card or the path. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);

@@ -27,9 +27,7 @@ export interface Local {
 
 export type Playback = PlaybackStep | RoundOver;
 
-/**
- * Moment of an execution step. Contains no face-down cards and no later events, so that the screen cannot reveal them.
- */
+/** Moment of an execution step. Has no face-down cards and no later events, so the screen cannot reveal them. */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;

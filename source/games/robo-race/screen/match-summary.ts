@@ -124,7 +124,6 @@ function progressText(before: View, after: View, seat: Seat): string {
 
 const rowsBelow = 3;
 
-/** Small picture of a board and of the race. A large board is cropped around its robots. */
 export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
   const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });

@@ -39,10 +39,7 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/**
- * True if texts address `player` as `you`. False for bots and spectators. On a shared screen, true only while the
- * player plans.
- */
+/** True if texts call `player` you. Never for bots and spectators. On a shared screen, only while the player plans. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
@@ -93,11 +90,9 @@ export const nameInside = (scene: RaceScene, player: Seat): string =>
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
-/** `Your robot` or the player's name, at the beginning of a sentence. */
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
-/** Name and verb, such as `You go` or `normal goes`. */
 const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 

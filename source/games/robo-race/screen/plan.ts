@@ -44,7 +44,6 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** Sentence about the fault of a hand that the player may exchange. */
 export function poorHand({ hand }: OwnCards): string {
   const forward = cardsForward(hand).length;
   if (forward > 0)
@@ -150,10 +149,7 @@ export interface Plan extends OwnCards {
   readonly free: number | undefined;
   /** Index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly chosen: number | undefined;
-  /**
-   * Slot for the next card, from 1 to 5: the chosen slot, otherwise the first empty slot. Undefined if all slots are
-   * full.
-   */
+  /** Slot for the next card, from 1 to 5: the chosen slot, else the first empty slot. Undefined if all are full. */
   readonly target: number | undefined;
   readonly pending?: CardMove;
   /** Slots to show: the player's slots and the card that Enter would add, or the slots of a hint. */

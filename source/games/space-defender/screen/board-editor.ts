@@ -21,7 +21,6 @@ import {
 } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Start page. It is shown before the first board and after the player has given up a mission. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 

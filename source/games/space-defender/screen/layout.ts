@@ -17,7 +17,6 @@ const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
-  /** True if a cell has room for a shot's damage below the shot. */
   readonly showsDamage: boolean;
 }
 
@@ -58,7 +57,6 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** True if the panel is beside the board, false if it is below the board. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
   /** Columns left of the panel, or all columns if the panel is below the board. */

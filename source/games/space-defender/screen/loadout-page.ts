@@ -136,7 +136,6 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
     : `${shotMove} cells a turn; it hits every one.`;
 }
 
-/** Text such as `damage 70   cost 5 energy`. */
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);

@@ -124,7 +124,6 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Presets whose essential parts are all allowed in the mission. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
@@ -170,7 +169,6 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }
 
-/** Choices before a match: a board if the mission has none, and the parts of the ship. */
 export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
@@ -193,7 +191,6 @@ export function allChoices({ equipment, field, mission }: View): Command[] {
   return [...board, ...selectParts(equipment)];
 }
 
-/** Commands that select the parts, from the weapon page to the power page. */
 export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 

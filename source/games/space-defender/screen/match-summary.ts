@@ -104,7 +104,6 @@ export function limitText({ turns, escapes, rams }: Mission['limits']): string {
   return rams === undefined ? '' : rams < 1000 ? `${rams} rams` : String(rams);
 }
 
-/** Progress towards the goal, such as 14 of 40 turns. */
 interface GoalCount {
   readonly label: string;
   /** Short name of the goal, at most eight columns. */
@@ -258,7 +257,6 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
   ];
 }
 
-/** `9 waves`. Empty for a mission without waves. */
 const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
 
 /** True if enemies other than those of waves can appear. */

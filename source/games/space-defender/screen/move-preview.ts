@@ -261,7 +261,6 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
   ];
 }
 
-/** Text such as `, score +1`. Empty if `gain` is 0. */
 const scoreText = (gain: number): string => (gain > 0 ? `, score +${gain}` : '');
 
 function scoreGained(before: number, { events, reactions }: Forecast, id: number): number {
@@ -439,7 +438,6 @@ export function tooFar(ship: Readonly<Starfighter>, cell: Cell): Omit<Warning, '
   };
 }
 
-/** Text such as `Reach: 7 cells (by energy).` */
 export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
   return `Reach: ${pluralize(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;

@@ -32,9 +32,7 @@ export interface Phrase {
 interface Clause {
   readonly key: string | number;
   readonly head: string;
-  /**
-   * Subject for several joined clauses. If defined, even clauses with the same key that are not consecutive are joined.
-   */
+  /** Subject for several joined clauses. If defined, clauses with the same key are joined even across others. */
   readonly heads?: string;
   readonly did?: string;
   readonly matters?: boolean;
@@ -223,7 +221,6 @@ const clauseOf = <Type extends GameEvent['type']>(event: EventOf<Type>, context:
 
 const you = (did: string): Clause => ({ key: 'you', head: 'You', did, matters: true });
 
-/** Text such as `Grunt 1`. */
 export const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
 
 /** Name of an enemy. If the events do not reveal the enemy's kind, `usual` replaces it. */
@@ -236,7 +233,6 @@ const shotKey = (id: number): string => `shot ${id}`;
 const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
 const shotNames = (side: Side): string => (side === 'friendly' ? 'Your shots' : 'Enemy shots');
 
-/** Text such as ` at E9`. For null, ` off the board`. */
 const at = (cell: Cell | null): string => (cell === null ? 'off the board' : `at ${cellName(cell)}`);
 
 /** Text such as `E9 to E12`, `from E9 into the fog` or `out of the fog to E12`. */
@@ -255,7 +251,6 @@ function flying(from: End, to: End | null): string {
 const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
-/** Text such as ` (score 3)`, for the destruction of an enemy. */
 function scoreOf(events: readonly GameEvent[], id: number): string {
   const fall = destructionOf(events, id);
   return fall === undefined ? '' : ` (score ${fall.score})`;

@@ -171,7 +171,6 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-/** Text such as `Won: 3 Grunts destroyed in 15 turns.` */
 function wonText({ view: { mission, turn, sector } }: SpaceDefenderScene): string {
   const turns = pluralize(turn, 'turn');
   if (mission?.goal.type === 'destroy')

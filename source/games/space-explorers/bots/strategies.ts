@@ -169,10 +169,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/**
- * Replaces all orders from `source` by `other`, or removes them. Keeps orders of single settlers if enough people are
- * left.
- */
+/** Replaces all orders from `source` by `other`, if defined. Keeps single settlers if enough people are left. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],

@@ -219,9 +219,7 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/**
- * Number of people in an event. May be the sum of several shuttles, so the limit for a single shuttle does not apply.
- */
+/** People in an event. May be the sum of several shuttles, so the limit for a single shuttle does not apply. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {

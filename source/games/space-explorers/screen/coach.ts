@@ -79,9 +79,7 @@ function deathsOf({ events, seat }: Turn): number {
   return decays.reduce((sum, { p1, p2 }) => sum + (player === 1 ? p1 : p2), 0);
 }
 
-/**
- * Largest difference between coached and played orders, such as `send 9 to planet 5`. Undefined without a difference.
- */
+/** Largest difference between coached and played orders, such as `send 9 to planet 5`. Undefined if none. */
 function betterText(turn: Turn, played: readonly Order[], coached: readonly Order[]): string | undefined {
   const sumTo = (orders: readonly Order[], planet: number): number =>
     orders.reduce((sum, { to, people }) => sum + (to === planet ? people : 0), 0);
@@ -99,9 +97,7 @@ function betterText(turn: Turn, played: readonly Order[], coached: readonly Orde
     : `send only ${groupDigits(spare.advised)} to ${planetIn(turn, spare.to)}`;
 }
 
-/**
- * Slope of the winning chance over the lead, fitted to 110 matches. It rises during the first `opening` of the turns.
- */
+/** Slope of the winning chance over the lead, fitted to 110 matches. Rises during the first `opening` of the turns. */
 const sharpness = { min: 4, max: 30, opening: 0.25 };
 
 function sharpnessIn({ turn, limit }: View): number {
@@ -109,9 +105,7 @@ function sharpnessIn({ turn, limit }: View): number {
   return min + (max - min) * Math.min(1, (turn - 1) / (opening * limit));
 }
 
-/**
- * Winning chance of the mover after `orders`, if both players then play by rules of thumb. `view` must hide nothing.
- */
+/** Winning chance of the mover after `orders`, if both then play by rules of thumb. `view` must hide nothing. */
 export function chanceAfter(view: View, orders: readonly Order[]): number {
   const start = startOf(view);
   const lead = outlook(start, orders, start.unitsLeft) / Math.max(1, sumOf(view.sizes));

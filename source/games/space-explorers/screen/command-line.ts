@@ -15,7 +15,6 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** Restricts advice to the player whose turn it is. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {

@@ -243,7 +243,6 @@ export const launchesIn = (events: readonly GameEvent[]) => events.filter((event
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
-/** Report of the last turn or round: visible launches, growth, landings and overcrowding. */
 export const turnLines = (scene: ExplorersScene): string[] =>
   turnsOf(scene).flatMap(({ turn, events }) => {
     const head = `Turn ${turn}`;

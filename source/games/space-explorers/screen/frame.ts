@@ -22,7 +22,6 @@ export interface Layout {
   readonly chatRows: number;
 }
 
-/** Columns of the panel on a narrow screen. */
 const narrowPanel = 24;
 const widePanel = 33;
 const wideFrom = 100;

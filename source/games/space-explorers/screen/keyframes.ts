@@ -21,7 +21,6 @@ const moments = {
 
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/** A keyframe for each phase with visible effects, and one for the movement of shuttles. */
 export function keyframes(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let shownEvents: readonly GameEvent[] = [];

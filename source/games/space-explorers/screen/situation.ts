@@ -127,7 +127,6 @@ export interface Forecasts {
   readonly none?: Forecast | undefined;
   /** Forecast with the hint in place of the draft. Undefined without a hint. */
   readonly hint?: Forecast | undefined;
-  /** Orders on which the forecasts are based. */
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
   readonly units: number;

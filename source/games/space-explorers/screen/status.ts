@@ -108,14 +108,12 @@ function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** Text such as `Hard is thinking.` */
 function thinkingText(scene: ExplorersScene): string {
   const { mover } = scene.view;
   const name = shortPerspectiveOf(scene).subject(mover);
   return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
 }
 
-/** Text that offers the planet under the cursor as a source, or says why it cannot be a source. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;

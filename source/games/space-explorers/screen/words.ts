@@ -130,7 +130,6 @@ export function lossAdvice(listener: ExplorersListener): string | undefined {
     : 'Next time: outnumber one planet after the other. b shows a good turn.';
 }
 
-/** Name of a player at the beginning of a row, such as `You` or `Hard`. */
 export const participantName = (scene: ExplorersScene, player: PlayerNumber): string =>
   capitalizeStart(perspectiveOf(scene).subject(player));
 

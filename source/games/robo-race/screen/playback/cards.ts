@@ -105,7 +105,6 @@ const isOver = (step: PlaybackStep, player: number): boolean => {
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** Cards of the current step in the order of playing, with their outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;

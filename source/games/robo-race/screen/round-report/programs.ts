@@ -101,7 +101,6 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** A row with all cards, such as `↑  56`, above a row with their outcomes. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [

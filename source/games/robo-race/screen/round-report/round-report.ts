@@ -25,7 +25,6 @@ export interface Decision {
   readonly step: number;
   readonly player: Seat;
   readonly text: string;
-  /** Shorter form of `text`, without the reason. */
   readonly brief?: string;
   readonly planned?: string;
 }
@@ -117,7 +116,6 @@ function firstAstray(
   return undefined;
 }
 
-/** Frame with the round report. The screen shows it until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
@@ -141,7 +139,6 @@ export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame 
 const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
-/** Trails of all robots, the player's trail on top, and destroyed robots. */
 export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
@@ -179,10 +176,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/**
- * Decisions in the longest form that fits: all texts, texts without planned squares or reasons, or the first texts and
- * a count.
- */
+/** Longest form that fits: all texts, texts without planned squares or reasons, or the first texts and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

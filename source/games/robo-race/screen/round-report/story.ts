@@ -9,10 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/**
- * Report of a round by steps. If it exceeds `rows`, omits turns of other robots, then their moves, then those of the
- * viewer's robot.
- */
+/** Report of a round by steps. To fit `rows`, omits other robots' turns, other robots' moves, then own moves. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [

@@ -41,7 +41,6 @@ export interface Overlay {
   readonly reach?: number;
   /** Extra health lost by a move to each cell, by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
-  /** Cells that the ship enters, in their order. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   readonly collisions: readonly Cell[];
@@ -336,7 +335,6 @@ function paintShip(painter: Painter): void {
   else paintNumber(painter, starfighter, -danger.more, 'danger');
 }
 
-/** Paints brackets around the cursor, or braces if the move is fatal. Adds corners if there is room. */
 function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;

@@ -24,7 +24,6 @@ export const roomForAll = 100;
 /** Minimum columns for long labels in the footer. */
 const roomForLong = 140;
 
-/** Keys during a game. `below` are the keys of the section below the board. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;

@@ -46,7 +46,6 @@ export function cellIn(words: readonly string[]): Cell | undefined {
   return { row: letter.toUpperCase().charCodeAt(0) - 64, column: Number(digits) };
 }
 
-/** Text such as `column 4` or `columns 1 to 9`. */
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 

@@ -130,7 +130,6 @@ function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, 
 
 type Act = TextAction<SpaceDefenderScreen>;
 
-/** Action that selects a preset ship and starts the game. */
 export const preset: Act = {
   usage: 'preset NAME',
   help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
@@ -271,7 +270,6 @@ function actionLines(view: View, sector: SectorView, name: TurnAction): string[]
   return wrapSentences([...deed, ...outcomeSentences(view, planned)]);
 }
 
-/** Sentences about unavoidable hits, then about the cost of the action. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
   const unavoidable = unavoidableWarning(view);

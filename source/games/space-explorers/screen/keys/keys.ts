@@ -73,7 +73,6 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Key that toggles between the neighbourhood of a planet and the whole map. */
 function nearKey(scene: ExplorersScene): Binding[] {
   const { kind } = situationOf(scene);
   if (kind === 'over') return [];
@@ -136,7 +135,6 @@ function nearKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Keys while the player searches for a planet: digits, and Enter to go to the planet. */
 export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
   const typed = (text: string) => setLocal(scene, { finding: text });

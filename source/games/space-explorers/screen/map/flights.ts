@@ -135,7 +135,6 @@ export interface FlightStyle {
   readonly hasTurns: boolean;
 }
 
-/** Texts of a flight, longest first. */
 export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
   const out = flight.forth ? way : oppositeOf(way);
   const { glyphs, filled, hasTurns } = style;

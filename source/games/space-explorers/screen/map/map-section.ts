@@ -155,7 +155,6 @@ export interface PaintedNear {
   readonly label: string;
 }
 
-/** Draws a planet on the left, its neighbours in the middle, and the neighbours' other neighbours on the right. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
@@ -449,7 +448,6 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
 }
 
-/** Draws the lengths of links. Highlights the link between source and cursor. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(heavy(glyphs));
   const { columns } = drawing.field;
@@ -466,7 +464,6 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
   }
 }
 
-/** Glyphs with heavy lines, for the link of the draft. */
 const heavy = (glyphs: Glyphs): Glyphs =>
   isTyped(glyphs)
     ? { ...glyphs, horizontal: '=', vertical: '"' }

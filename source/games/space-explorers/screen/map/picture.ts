@@ -54,7 +54,6 @@ export interface MapPicture extends NodeSelection {
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];
   readonly hinted?: readonly Order[];
-  /** The order that is being composed. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
   readonly columns: number;

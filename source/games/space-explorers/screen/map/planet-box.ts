@@ -253,7 +253,6 @@ export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border 
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
-/** Sign before the id of an unseen planet. */
 export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);

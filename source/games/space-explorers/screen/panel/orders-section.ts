@@ -25,7 +25,6 @@ import { capitalizeStart, shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
-  /** Rows for queued orders, standing orders, the draft, and orders of a hint. */
   readonly rows: readonly QueueRow[];
   /** Index of the highlighted row: the selected order or the draft. Undefined without a highlighted row. */
   readonly marked: number | undefined;

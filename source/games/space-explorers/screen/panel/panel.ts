@@ -213,7 +213,6 @@ function turnSection(scene: ExplorersScene, width: number, rows: number): Sectio
   return { title, lines: [...sent, ...mishaps].slice(0, rows) };
 }
 
-/** Text such as `3 refused`. Empty if `count` is 0. */
 const countTexts = (what: string, count: number): readonly string[] => (count === 0 ? [] : [`${count} ${what}`]);
 
 /** A line for each transfer, or if there is no room, a single line that sums them up. */

@@ -50,7 +50,6 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   ]);
 }
 
-/** Text such as `Hard is thinking.` */
 export function thinkingSentence(scene: ExplorersScene): string {
   const name = perspectiveOf(scene).subject(scene.view.mover);
   return fullSentence(`${name} ${name === 'you' ? 'are' : 'is'} thinking`);
@@ -74,7 +73,6 @@ function endLines(scene: ExplorersScene): string[] {
 const minForecastTurns = 3;
 const maxForecastTurns = 10;
 
-/** Forecast of a planet for the next turns, until the last known landing on it. */
 function planetForecastLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
@@ -339,7 +337,6 @@ export function peopleSentence(scene: ExplorersScene): string {
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
 
-/** Sentences about visible shuttles of the other player. The next shuttle to land comes first. */
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene)) return [];

@@ -56,7 +56,6 @@ import {
 
 const question = textQueryOf<SpaceExplorersScreen>();
 
-/** Report of the last turn, then the position of the player who moves next. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   // A spectator of an online match may not see details of the turn.

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openFrom } from '#app/match/create-match.ts';
 import { startMatch } from '#engine/match.ts';
 import { risc } from '#games/risc/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { noFacts } from '#storage/matches/match-facts.ts';
 import { ran, startHere } from '../../support/here.ts';
 import { withoutTutorial } from '../../support/hot-seat.ts';
@@ -96,7 +97,7 @@ describe('a stage of a campaign', () => {
 });
 
 test('a match that is played on from a replay or a review belongs to no stage', () => {
-  const match = startMatch(risc, { seed: 'a', players: 2, options: {} });
+  const match = startMatch<RiscScreen>(risc, { seed: 'a', players: 2, options: {} });
   const stage = { ...noFacts, campaign: 'risc/the-ford' };
   expect(openFrom(match, 0, stage, { bots: {}, notices: [] }).facts.campaign).toBeUndefined();
 });

@@ -118,7 +118,7 @@ export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
-/** Distances to a goal, by number of checkpoints reached and then by square. */
+/** Distances to a goal, indexed by number of checkpoints reached, then by square. */
 export function allDistances(board: Board): readonly (readonly number[])[] {
   const far = noWay(board);
   const last = squaresTo(board, goalsOf(board), 0, far);

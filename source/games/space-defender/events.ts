@@ -56,7 +56,7 @@ export interface Fired extends HappeningAt<'fired'> {
 export interface StarfighterMoved extends Happening<'starfighter-moved'> {
   readonly from: Cell;
   to: Cell;
-  /** Number of cells entered. `energy` is the price of all of them. */
+  /** Number of cells entered. `energy` is their total price. */
   cells: number;
   energy: number;
 }

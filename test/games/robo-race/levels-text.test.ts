@@ -35,7 +35,7 @@ const noStarts = (bottom: string) =>
 const gridMissing = 'FILE: the grid is missing';
 
 describe('the first error of a level (rules, section 11)', () => {
-  test('does not exist in the undamaged levels of these tests', () => {
+  test('is not reported for the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });

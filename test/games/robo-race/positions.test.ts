@@ -25,7 +25,7 @@ const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
 describe('the first error of a position (rules, section 12)', () => {
-  test('does not exist in the undamaged positions of these tests', () => {
+  test('is not reported for the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 

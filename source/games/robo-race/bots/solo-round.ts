@@ -3,7 +3,7 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** Distances to a goal, by number of checkpoints reached and then by square. */
+/** Result of `allDistances`. */
 export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =

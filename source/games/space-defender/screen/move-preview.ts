@@ -396,7 +396,7 @@ export interface MoveWords {
   readonly enter: string;
   /** Warnings, gravest first. Omits hits that no action can avoid. */
   readonly warnings: readonly Warning[];
-  /** Health and energy of the ship at its next action. Undefined if unknown. */
+  /** Health and energy of the ship at its next action. Undefined with forecasts off. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 

@@ -32,7 +32,7 @@ export interface Phrase {
 interface Clause {
   readonly key: string | number;
   readonly head: string;
-  /** Subject for several joined clauses. If defined, clauses with the same key are joined even across others. */
+  /** Subject of several joined clauses. If defined, clauses with the same key need not be consecutive. */
   readonly heads?: string;
   readonly did?: string;
   readonly matters?: boolean;

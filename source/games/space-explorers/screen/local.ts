@@ -35,7 +35,7 @@ export interface Local {
   readonly zoom: Zoom;
   /** Scroll position of a large map. Undefined while the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** Neighbourhood that is shown in place of the map, or `map`. Undefined if the size of the screen decides. */
+  /** Neighbourhood that is shown instead of the map, or `map`. Undefined if the size of the screen decides. */
   readonly near?: Near | 'map' | undefined;
   /** Typed digits of a search for a planet. Undefined without a search. */
   readonly finding?: string | undefined;

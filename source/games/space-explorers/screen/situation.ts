@@ -125,7 +125,7 @@ export interface Forecasts {
   readonly order: Forecast;
   /** Forecast without orders. Undefined if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** Forecast with the hint in place of the draft. Undefined without a hint. */
+  /** Forecast with the hint instead of the draft. Undefined without a hint. */
   readonly hint?: Forecast | undefined;
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];

@@ -98,7 +98,7 @@ const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): s
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
   )?.[0].by;
 
-/** True if the player's card of this step has been played, which includes the whole factory stage. */
+/** True after the player's card of this step, and in the whole factory stage. */
 const isOver = (step: PlaybackStep, player: number): boolean => {
   if (step.stage === 'factory') return true;
   const place = (of: number | undefined) => step.order.findIndex((turned) => turned.player === of);

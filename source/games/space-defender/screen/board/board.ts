@@ -282,7 +282,7 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
     const column = leftOf(painter, enemy) + (cell.columns === 2 ? 0 : bodyAt(cell));
     put(canvas, first + i, column, line, look);
     const at = line.indexOf(letter);
-    // The plate of a strong enemy covers all of it.
+    // The plate of a strong enemy covers its whole sprite.
     if (enemy.rank !== undefined && look === 'enemy')
       fill(canvas, first + i, column, { columns: line.length, rows: 1 }, 'enemy-plate');
     if (at >= 0) put(canvas, first + i, column + at, letter, 'strong', look === 'enemy' ? 'enemy-plate' : 'gone-plate');

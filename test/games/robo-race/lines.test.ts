@@ -7,7 +7,6 @@ import { roboRace } from '#games/robo-race/index.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { newRace, refused } from './support.ts';
 
-/** Output of a script with an error. */
 function faultOf(script: string): string {
   const read = readScript(roboRace, script, 'text');
   return read.ok ? 'read' : read.error;

@@ -144,7 +144,7 @@ describe('JSON output (rules, sections 9 and 12)', () => {
     });
   });
 
-  test('has default options in its start line, but no seed for a seat', () => {
+  test('has default options in its start line, but hides the seed from a seat', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');

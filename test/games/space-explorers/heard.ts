@@ -10,7 +10,6 @@ import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
-/** Scene options. */
 export interface Looks extends Partial<Omit<ExplorersScene, 'preferences'>> {
   readonly viewer?: Viewer;
   readonly preferences?: Partial<ExplorersScene['preferences']>;
@@ -66,7 +65,6 @@ export function told(match: Expedition, line: string, looks: Looks = {}): readon
   return textMode.tell(before, after);
 }
 
-/** Answer to a typed question. */
 export function answer(scene: ExplorersScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = textMode.questions[name];

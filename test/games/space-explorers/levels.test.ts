@@ -168,7 +168,7 @@ describe('the idea of the map', () => {
     expect(degrees(graphOf('diamond').map)).toEqual([3, 3, 3, 3]);
   });
 
-  test('kite is a richest planet in the middle, equally far from both homes', () => {
+  test('kite is the richest planet in the middle, equally far from both homes', () => {
     const graph = graphOf('kite');
     expect(greatest(riches(graph), 1)).toEqual([3]);
     expect(symmetryOf(withEqualHomes(graph))?.[3]).toBe(3);

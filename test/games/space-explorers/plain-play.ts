@@ -14,7 +14,6 @@ export function plainOf({ graph: { map, sizes, habitabilities, homes }, populati
   return createPlain(planets, edgesOf({ map }), population, turns);
 }
 
-/** Command for a plain action. */
 export function commandOfAction(action: PlainAction): Command {
   switch (action.type) {
     case 'send':

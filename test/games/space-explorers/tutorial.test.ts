@@ -8,7 +8,6 @@ import { newExpedition } from './support.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newExpedition()));
 
-/** Scene with changed local state. */
 const keeping = (scene: ExplorersScene, local: Partial<ExplorersScene['local']>): ExplorersScene => ({
   ...scene,
   local: { ...scene.local, ...local },

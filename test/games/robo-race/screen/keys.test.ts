@@ -12,7 +12,6 @@ import { textOf } from '#test/screens/support.ts';
 import { raceFrom } from '../support.ts';
 import { type Changes, designedPosition, designedScene, pressed, pressedIn, sceneOf } from './planning-scenes.ts';
 
-/** Position with all slots filled. */
 const full = { slots: { 1: [71, 52, 65, 31, 47], 3: [82, null, null, null, null] } };
 const committed = { programs: { 1: [71, 52, 65, 31, 47], 2: [83, 74, 39, 43, 48] }, slots: { 3: Array(5).fill(null) } };
 

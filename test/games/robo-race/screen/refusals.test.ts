@@ -7,7 +7,6 @@ import { type Changes, designedPosition, sceneOf } from './planning-scenes.ts';
 
 const race = (position: object = {}, options = {}) => raceFrom({ ...designedPosition, ...position }, { options });
 
-/** Text on the screen for a refused line. */
 function refusalText(line: string, match: Match<RoboRace> = race(), changes: Changes = {}): string | undefined {
   const entered = enter(match, line);
   if (entered === undefined || (entered.read && entered.step.ok)) throw new Error(`${line} was not refused`);

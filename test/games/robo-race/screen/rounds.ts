@@ -9,7 +9,6 @@ import { eventFor } from '#games/robo-race/state.ts';
 import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { type Given, played, raceFrom } from '../support.ts';
 
-/** Scene options. */
 export interface Looks extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
   readonly viewer?: Viewer;
   readonly preferences?: Partial<RaceScene['preferences']>;
@@ -33,7 +32,6 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
   };
 }
 
-/** Playback of a round. */
 export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;

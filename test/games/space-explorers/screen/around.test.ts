@@ -92,7 +92,6 @@ function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
   throw new Error(`planet ${planet} is not on the screen`);
 }
 
-/** Click target at a spot. */
 const on = (scene: ExplorersScene, spot: Spot) => targetOn(spaceExplorersScreen.view.paint(scene), spot);
 
 describe('the right button', () => {

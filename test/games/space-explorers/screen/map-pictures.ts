@@ -17,7 +17,6 @@ export interface Dot extends MapPosition {
 /** Shuttle between planet ids, with its remaining turns. */
 export type Flying = readonly [player: 1 | 2, from: number, to: number, people: number, turnsLeft: number];
 
-/** View of arbitrary planets. */
 export function viewWith(
   dots: readonly Dot[],
   edges: readonly (readonly [number, number, number])[],

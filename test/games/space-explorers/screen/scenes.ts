@@ -62,7 +62,6 @@ export const designedPosition = {
   ...kiteQueue,
 };
 
-/** Match of the designed position with changes. */
 export const designedMatch = (changes: object = {}): Expedition => expeditionFrom({ ...designedPosition, ...changes });
 
 /** The designed screen, with a transfer draft from 3 to 4. */
@@ -71,7 +70,6 @@ export const designedScene = ({ local, ...changes }: Changes = {}, position: obj
 
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Panel sections by title. */
 export const panelIn = (scene: ExplorersScene): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(sectionsIn(scene).map(({ title, lines }) => [title, textsOf(lines).map((row) => row.trimEnd())]));
 

@@ -24,5 +24,4 @@ export const watchedPosition = {
   ],
 };
 
-/** Match of `watchedPosition` with changes. */
 export const watchedMatch = (changes: object = {}): Expedition => expeditionFrom({ ...watchedPosition, ...changes });

@@ -5,7 +5,6 @@ import type { RaceScene } from '#games/robo-race/screen/local.ts';
 import { type Spot, targetOn } from '#test/support/targets.ts';
 import { designedScene, pressed } from '../planning-scenes.ts';
 
-/** Actions of a click and of the mouse pointer at a spot. */
 const click = (scene: RaceScene, spot: Spot) => {
   const target = targetOn(roboRaceScreen.view.paint(scene), spot);
   return target && roboRaceScreen.input.click?.(scene, target);

@@ -108,7 +108,7 @@ export const cancel: TransferRule<'cancel'> = {
   },
 };
 
-/** The facts that decide whether a transfer is legal. A view of a visible source contains all of them. */
+/** Facts that decide whether a transfer is legal. The view of a player who sees the source contains all of them. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Reason why the mover must not queue a transfer (rules, section 5). Undefined if the transfer is legal. */

@@ -124,14 +124,11 @@ const outermost = (paths: readonly string[]): readonly string[] =>
   );
 
 describe('an optional part of a game, such as a hook of its screen,', () => {
-  test.each(games.map(({ id }) => id))(
-    'is provided by %s alone only if this test lists it with a reason',
-    async (id) => {
-      const has = await holders();
-      const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
-      expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
-    },
-  );
+  test.each(games.map(({ id }) => id))('that only %s provides is listed here with a reason', async (id) => {
+    const has = await holders();
+    const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
+    expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
+  });
 
   test('for seats is provided by exactly the games for several players', async () => {
     const has = await holders();

@@ -108,7 +108,6 @@ function goOn<T extends GameTypes>(
     if (!match.play(seat, command).ok) break;
   }
   if (planned.length > 0) return;
-  // A resignation would end the test match.
   const usual = drawn.filter(({ name }) => !endings.includes(name));
   const command = pick(chance, [...usual, ...guesses], drawn[0] ?? guesses[0]);
   if (command !== undefined) match.play(seat, command);

@@ -74,7 +74,7 @@ const planets = (p1: number, shuttle: number) => ({
   shuttles: [0, 1, 2].map(() => ({ from: 0, to: 1, player: 1, people: shuttle, turnsLeft: 1 })),
 });
 
-test('Space Explorers: a planet holds as many people as a position can store', async () => {
+test('Space Explorers: a planet never holds more people than a position can store', async () => {
   const [sent, after] = await playedFrom('space-explorers', planets(1e9, 1e9), ['send(0,1,1000000000)', 'end_turn']);
   expect(sent).toMatchObject({ orders: [{ people: 1e9 }] });
   // A tenth of the people above the capacity of the planet is lost.
@@ -92,27 +92,33 @@ test('Space Explorers: an event reports people who are lost when they land', asy
   });
 });
 
-test.each([9_999, 123_456_789, maxCount])('RoboRace: round %s is followed by another round', async (round) => {
-  const robots = [
-    { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
-    { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
-  ];
-  const hands = { 1: [1, 2, 3, 4, 5, 6, 43], 2: [7, 8, 9, 10, 11, 12, 44] };
-  const position = { board: 'workshop', round, step: 0, robots, hands };
-  const lines = ['1: program 1 2 3 4 5', '1: commit', '2: program 7 8 9 10 11', '2: commit'];
-  const after = await playedFrom('robo-race', position, lines);
-  expect(after.at(-1)).toMatchObject({ round: Math.min(maxCount, round + 1) });
-});
+test.each([9_999, 123_456_789, maxCount])(
+  'RoboRace: round %s is followed by a round that a position can store',
+  async (round) => {
+    const robots = [
+      { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
+      { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
+    ];
+    const hands = { 1: [1, 2, 3, 4, 5, 6, 43], 2: [7, 8, 9, 10, 11, 12, 44] };
+    const position = { board: 'workshop', round, step: 0, robots, hands };
+    const lines = ['1: program 1 2 3 4 5', '1: commit', '2: program 7 8 9 10 11', '2: commit'];
+    const after = await playedFrom('robo-race', position, lines);
+    expect(after.at(-1)).toMatchObject({ round: Math.min(maxCount, round + 1) });
+  },
+);
 
 test.each([
   [998_999_000, '998999999'],
   [999_999_000, '999999999'],
   [999_999_999, '999999999'],
-])('Into the Breach: a mech of health %s is healed without exceeding the highest health', async (health, healed) => {
-  const board = `5___\n____\n____\n\nH,1,0,9,1,999\nT,1,1,${health},1,0\nS,2,3,9,0,0`.replaceAll('_', ' ');
-  const [after] = await playedFrom('into-the-breach', board, ['end_turn']);
-  expect(after).toContain(`T,1,1,${healed},1,0`);
-});
+])(
+  'Into the Breach: healing a mech of health %s does not exceed the highest health of a level file',
+  async (health, healed) => {
+    const board = `5___\n____\n____\n\nH,1,0,9,1,999\nT,1,1,${health},1,0\nS,2,3,9,0,0`.replaceAll('_', ' ');
+    const [after] = await playedFrom('into-the-breach', board, ['end_turn']);
+    expect(after).toContain(`T,1,1,${healed},1,0`);
+  },
+);
 
 const lands = (count: number, stock: number, turn: number) => ({
   game: 'risc',
@@ -151,7 +157,7 @@ const lands = (count: number, stock: number, turn: number) => ({
   })),
 });
 
-test('RISC: a match continues at the upper limits of units, stock and turns', async () => {
+test('RISC: a match at the upper limits of units, stock and turns continues', async () => {
   const lines = ['1: move(x,y,all)', '1: upgrade(y,all,a,b)', '1: commit', '1: move(y,x,all)', '1: commit'];
   const after = await playedFrom('risc', lands(1_000_000, 1_000_000_000, 1_000_000), lines);
   expect(after.at(-1)).toMatchObject({ phase: 'orders', turn: 1_000_000 });

@@ -41,7 +41,6 @@ interface Telling<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   /** Visibility of an event in the game's own table, such as `never`. */
   isTold(event: T['event']): string;
-  /** Content of the game's log. */
   log(scene: Scene<T>): unknown;
   /** Script lines with commands that bots never give. */
   readonly lines?: readonly string[];
@@ -77,7 +76,6 @@ interface Tellers {
   readonly reader: boolean;
 }
 
-/** Outputs that mention each type of event that occurs in some matches. */
 function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<string, Tellers> {
   const { screen, log } = telling;
   const tellers = new Map<string, Tellers>();

@@ -23,7 +23,7 @@ const parts: Readonly<Record<Name, Part>> = {
   third: counting('third'),
 };
 
-/** `first 4, second 2` */
+/** Titles and numbers of lines, such as `first 4, second 2`. */
 const shared = (rows: number, wishes: readonly RowRequest<Name>[], spare: readonly Name[] = [], of = parts): string =>
   stack(rows, of, { requests: wishes, spare })
     .map(({ title, lines }) => `${title} ${lines.length}`)
@@ -35,7 +35,7 @@ const wishes = [
   ['third', 6],
 ] as const;
 
-describe('parts share the rows of a panel', () => {
+describe('the parts of a panel', () => {
   test.each([
     [2, 'second 2', 'fixed parts are always included'],
     [4, 'second 2', 'a first request is granted completely or not at all'],
@@ -45,23 +45,23 @@ describe('parts share the rows of a panel', () => {
     [11, 'first 3, second 2, third 4', 'remaining rows go to the next request'],
     [13, 'first 3, second 2, third 6', 'all requests are granted'],
     [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],
-  ])('with %i rows they become: %s, because %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
+  ])('share %i rows as `%s`, because %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
 
-  test('and rows that no part requested go to the included spare parts, one row at a time', () => {
+  test('that are spare get the rows that no part requested, one row at a time', () => {
     expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
     expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
   });
 
-  test('but a part is not enlarged if its minimum number of lines does not fit', () => {
+  test('are not enlarged if their minimum number of lines does not fit', () => {
     const whole = [...wishes.slice(0, 2), ['third', 6, 6]] as const;
     expect(shared(12, whole, ['first'])).toBe('first 6, second 2, third 2');
   });
 
-  test('an empty part takes no rows', () => {
+  test('take no rows if they are empty', () => {
     expect(shared(9, wishes, [], { ...parts, first: undefined })).toBe('second 2, third 6');
   });
 
-  test('the sections fill the rows exactly', () => {
+  test('fill the rows exactly', () => {
     for (let rows = 5; rows < 60; rows += 1) {
       const sections = stack(rows, parts, { requests: wishes, spare: ['first', 'third'] });
       expect(sections.reduce((sum, section) => sum + heightOf(section), 0)).toBe(rows + 1);

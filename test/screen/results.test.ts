@@ -23,7 +23,7 @@ test('the first star is for par if the level has one, otherwise for winning', ()
   expect(starText(starsOf({ turns: 4, hints: 0 }))).toBe('**');
 });
 
-test('a win without losses earns a star only in games that track losses', () => {
+test('a win without losses has its own star only in games that track losses', () => {
   expect(storedStars(starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 }))).toEqual({
     par: true,
     whole: false,
@@ -37,12 +37,15 @@ test.each([
   [20, '*--', 1],
   [59, '**-', 2],
   [60, '***', 3],
-])('a level without a win, with the score %i, has a star for each score that it reaches', (value, signs, earned) => {
-  const stars = starsReached({ name: 'score', value }, [20, 40, 60]);
-  expect(starText(stars)).toBe(signs);
-  expect(bestStars([storedStars(stars)])).toBe(signs);
-  expect(Object.values(storedStars(stars)).filter(Boolean)).toHaveLength(earned);
-});
+])(
+  'a match that cannot be won, with the score %i, has a star for each threshold that it reaches',
+  (value, signs, earned) => {
+    const stars = starsReached({ name: 'score', value }, [20, 40, 60]);
+    expect(starText(stars)).toBe(signs);
+    expect(bestStars([storedStars(stars)])).toBe(signs);
+    expect(Object.values(storedStars(stars)).filter(Boolean)).toHaveLength(earned);
+  },
+);
 
 test('star conditions too wide to stand beside the drawn stars are complete on rows below them', () => {
   const stars = starsOf({ turns: 3, noLosses: { says: 'hits at most half', isKept: true }, hints: 0 });
@@ -102,7 +105,7 @@ test('the result line omits a seed without effect', () => {
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, 4f2a91');
 });
 
-test('other result lines say how the match ended', () => {
+test('a result line without a comparison with par states how the match ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
   const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard', 'easy'] } as const;

@@ -8,9 +8,9 @@ import { at, isMech } from '#games/into-the-breach/state.ts';
 const endTurn = { name: 'end_turn', args: {} } as const;
 
 /**
- * Turns in which a player who looks at nothing wins a level. Undefined without a win.
+ * Turns in which a player who moves at random wins a level. Undefined without a win.
  *
- * @param seed decides the moves of each mech and turn. Without one the player only ends turns
+ * @param seed decides the moves of each mech and turn. If undefined, the player only ends turns
  * @param patience turns after which the player gives up
  */
 export function carelessTurns(level: LevelSource, patience: number, seed?: string): number | undefined {

@@ -180,7 +180,7 @@ describe('the first fault of a level file (rules, section 10)', () => {
     ['on a destroyed building', `00\n\n${units}`],
     ['as long as can be', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
     ['without a standing building', three],
-  ])('is not reported for a valid file %s', (_, text) => {
+  ])('does not exist if the file is valid: %s', (_, text) => {
     expect(faultOf(text)).toBe('ok');
   });
 });
@@ -202,7 +202,7 @@ describe('a level file (rules, section 10)', () => {
     );
   });
 
-  test('with unusual characters either is read as it was written, or is refused', () => {
+  test('with unusual characters is refused, or is read as it was written', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {

@@ -72,7 +72,7 @@ describe('advice about commands', () => {
     expect(advice(sceneOf(match), 'research')).toEqual({ fits: false, text: 'level 2 is ordered already' });
   });
 
-  test('exist for every command, and each fits into the list of completions', () => {
+  test('exists for every command, and fits into the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(risc.commands)) {
         const { text } = advice(scene, command);

@@ -53,7 +53,7 @@ describe('options of a match (rules, section 2)', () => {
 
 describe('the turn limit of a match on a screen', () => {
   test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
-    'is not changed by default on the map %s, as in the original',
+    'is off by default on the map %s, as in the original game',
     (_, level) => {
       const seating = usualSeating(risc, level);
       expect(optionIn(risc, seating, 'turns')).toBe('none');

@@ -20,7 +20,6 @@ export interface Standing {
   readonly players?: readonly Player[];
 }
 
-/** A map and its number of players. */
 interface Ground {
   readonly map: RiscMap;
   readonly seats: number;
@@ -82,14 +81,14 @@ export function positionOn({
 
 export const numberOn = (level: string, id: string): number => mapOn(level).map.ids.indexOf(id);
 
-/** Orders of the designed screen, in the form of a position. */
+/** Orders of `designedStanding`, in the form of a position. */
 export const designedOrders = [
   { type: 'upgrade', territory: 'brook', count: 4, from: 'a', to: 'b' },
   { type: 'move', from: 'alder', to: 'brook', units: units('3a') },
   { type: 'move', from: 'cairn', to: 'drift', units: units('2a') },
 ] as const;
 
-/** Position of the designed screen: turn 4, three orders of player 1, and player 2 has committed. */
+/** Position of most screen tests: turn 4, three orders of player 1, and player 2 has committed. */
 export const designedStanding: Standing = {
   lands: {
     alder: '1 3a',

@@ -30,7 +30,7 @@ function receivedBy(match: Campaign, viewer: PartialViewer): string {
   return JSON.stringify([length, reports.steps(Math.max(0, length - 5), undefined, viewer, { withView: true })]);
 }
 
-/** A match at the beginning of a turn, or in placement. */
+/** A match at the beginning of a turn, or in placement if `play.turns` is 1. */
 function atTurn(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -56,7 +56,6 @@ export function linesAfter(match: Campaign, line: string, looks: Looks = {}): re
   return reader.tell(before, after);
 }
 
-/** Answer of text mode to a question as typed. */
 export function answer(scene: RiscScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];

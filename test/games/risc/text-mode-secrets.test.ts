@@ -50,7 +50,6 @@ function offered(scene: RiscScene): readonly unknown[] {
   ];
 }
 
-/** A match at the beginning of a turn, or in placement. */
 function atTurn(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

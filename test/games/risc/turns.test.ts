@@ -59,7 +59,7 @@ describe('a turn (rules, section 6)', () => {
     expect(eventsOf(events, 'battle').map(({ territory }) => territory)).toEqual(['a', 'c', 'd']);
   });
 
-  test('lets a force win whose source has fallen meanwhile', () => {
+  test('lets a force win although its source territory has fallen in the same turn', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '2 1a', c: '3 1a' }, links: 'a-b c-a b-c' });
     played(match, '1: attack(a,b,3)');
     played(match, '3: attack(c,a,1)');
@@ -91,7 +91,7 @@ describe('a turn (rules, section 6)', () => {
     expect(seatOf(match, 1)).toMatchObject({ level: 2, tech: 951 });
   });
 
-  test('charges a player for research who loses the last territory, but gives no level', () => {
+  test('charges a player who loses the last territory for research, but gives no level', () => {
     const match = campaignOf({ lands: { a: '1 9a', b: '3 1a', x: '2 0' }, links: 'a-x x-b' });
     played(match, '2: research');
     played(match, '1: attack(a,x,9)');

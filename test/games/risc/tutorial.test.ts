@@ -10,7 +10,6 @@ import { playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newCampaign()));
 
-/** The scene with changes to its local state. */
 const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
   ...scene,
   local: { ...scene.local, ...local },
@@ -78,7 +77,7 @@ test('a typed order completes picking and ordering, and a typed commit completes
   expect(doneBetween(ordered, sceneOf(match))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('in the debug view, orders of another player complete no step of giving orders', () => {
+test('in the debug view, orders of another player complete no step about orders', () => {
   const match = rivers();
   const before = sceneOf(match, { viewer: 'all' });
   played(match, '2: attack eyrie brook 2');

@@ -6,7 +6,6 @@ import { researchPrice, upgradePrice } from '#games/risc/vocabulary.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, dice, eventsOf, newCampaign, seatOf, units } from './support.ts';
 
-/** Plays lines, which must all be accepted. */
 const play = (match: Campaign, ...lines: readonly string[]) => {
   for (const line of lines) played(match, line);
 };
@@ -70,7 +69,7 @@ describe('the cheapest path (rules, section 5)', () => {
       links: 's-c c-m m-t s-b b-n n-t t-y',
     });
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'b', 'n', 't'], price: 4 });
-    // In the other direction, the names from the source on decide, not the names near the target.
+    // In the reverse direction, the names nearest to `t` decide, because `t` is now the source.
     expect(answered(equal, '1: path(t,s)')).toEqual({ path: ['t', 'm', 'c', 's'], price: 4 });
   });
 });

@@ -13,7 +13,7 @@ interface Tiny {
 const { play, refuse, setLocal } = actionsOf<Tiny>();
 
 describe('the actions of a screen', () => {
-  it('refuse a key with a code and a reason', () => {
+  it('play commands', () => {
     expect(play({ name: 'go', args: {} }, { name: 'stop', args: {} })).toEqual({
       type: 'play',
       commands: [
@@ -23,7 +23,7 @@ describe('the actions of a screen', () => {
     });
   });
 
-  it('refuse with a reason', () => {
+  it('refuse with a code and a message', () => {
     expect(refuse('too-far', 'That is too far.')).toEqual({
       type: 'refuse',
       error: { code: 'too-far', message: 'That is too far.' },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapCursorKeys, nextFor, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
 
-/** Scroll position after a key. */
 function scrolledBy(key: string, scrolled: number, most: number, step: number): unknown {
   const to = (local: number) => ({ type: 'local', local: { local } }) as const;
   return scrollKey({ scrolled, max: () => most, step, help: 'scroll', to }).act(key);

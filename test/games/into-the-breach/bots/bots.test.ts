@@ -65,7 +65,7 @@ describe.each(names)('the bot %s', (name) => {
     expect(plan.slice(0, -1).every((line) => line.startsWith('move(1,2,'))).toBe(true);
   });
 
-  test('gives up after turn 100 and plays nothing after the end', () => {
+  test('plays nothing after turn 100 or after the end of the match', () => {
     const { state } = matchOf();
     expect(planOf(name, { ...state, turn: 100 })).not.toEqual([]);
     expect(planOf(name, { ...state, turn: 101 })).toEqual([]);
@@ -112,7 +112,7 @@ describe('a hint', () => {
     expect(answerTo(match, 'hint')).toBe('result:end_turn');
   });
 
-  test('is given in late turns of a match, too', () => {
+  test('is also given in late turns of a match', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
     expect(match.state.turn).toBe(102);

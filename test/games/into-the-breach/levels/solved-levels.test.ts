@@ -21,7 +21,7 @@ const seeds = inTime(['classic', 'a', 'b'], ['classic', 'a', 'b', 'c', 'd']);
 /** Search limits that miss hardly any solution. */
 const wide = { beam: 3_000, first: 20_000, later: 300, budget: 60_000_000 };
 
-/** Levels that take the search minutes. At each run, their stored solutions prove that par turns suffice. */
+/** Levels on which the search takes minutes. Their stored solutions prove in every run that par turns suffice. */
 const long = 'classic long-hall open-shore two-fires bridge landslide three-walls quarry harbour siege cork'.split(' ');
 const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 

@@ -9,7 +9,6 @@ import { type Changes, parTurns, sceneAfter, seenStep } from './scenes.ts';
 
 const { reader } = intoTheBreachScreen;
 
-/** Answer to a typed query. */
 function answer(scene: BreachScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];

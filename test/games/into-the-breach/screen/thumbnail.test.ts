@@ -69,7 +69,6 @@ describe('the picture of a match in the menu', () => {
   });
 });
 
-/** The level from the design of the level picker. */
 const mason = board('MMMMMMM/M_____M/M_1___M/M__M__M/M_1___M/M_____M/MMMMMMM//T,5,1,3,3,1/H,2,4,2,3,2/S,4,5,2,2,1');
 
 describe('a level in the level picker', () => {

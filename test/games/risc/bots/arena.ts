@@ -17,10 +17,9 @@ type RiscBot = Bot<View, Command>;
 
 export interface Duel {
   readonly level: string;
-  /** Bots by seat - 1. */
+  /** Indexed by seat - 1. */
   readonly bots: readonly RiscBot[];
   readonly seed: string;
-  /** Turn limit of the match. */
   readonly turns: number;
 }
 

@@ -24,7 +24,6 @@ import {
   textsOf,
 } from './scenes.ts';
 
-/** Position of a territory on the drawn map. */
 function spotOf(scene: RiscScene, id: string): Spot {
   const atCell = territoryAt(paintedMap(scene));
   const { mapRows, leftWidth } = layoutOf(scene);
@@ -184,7 +183,7 @@ describe('the screen after committing', () => {
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('also serves an eliminated player, who may watch', () => {
+  test('is also shown to an eliminated player, who may watch', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
     expect(hintsIn(scene)[0]).toBe('Your last land has fallen. You are out, but you can keep watching.');

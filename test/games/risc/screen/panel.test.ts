@@ -9,7 +9,7 @@ import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from
 
 const wide = { columns: 120, rows: 40 };
 
-/** The position of the designed screen with other orders and, in `lands`, other units of player 1. */
+/** `designedStanding` with other orders and, in `lands`, other units of player 1. */
 const drafted = (orders: readonly object[], lands: Readonly<Record<string, string>> = {}, player = {}) => ({
   lands: { ...designedStanding.lands, ...lands },
   players: [{ food: 100, tech: 0, orders, ...player }, { committed: true }],

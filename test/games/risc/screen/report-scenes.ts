@@ -43,7 +43,6 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
   };
 }
 
-/** A turn in playback. */
 export interface WatchedTurn {
   readonly before: RiscScene;
   readonly after: RiscScene;

@@ -18,7 +18,6 @@ import {
   watchedSketch,
 } from './report-scenes.ts';
 
-/** Lines of a painted section, found by its title. */
 function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
   const painting = paintedAt(turn, moment);
   const section = [...painting.left, ...(painting.panel?.sections ?? [])].find((each) => each.title.includes(title));
@@ -94,7 +93,7 @@ describe('the current battle in a report', () => {
     ]);
   });
 
-  test('shows its result in place of the dice', () => {
+  test('shows its result instead of the dice', () => {
     const texts = sectionAt(turn, result, 'battle 2/2')
       .slice(6)
       .filter((text) => text !== '');

@@ -35,7 +35,7 @@ export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): 
   return { ...scene, local: { ...scene.local, ...local } };
 }
 
-/** The designed screen before an order is composed. `standing` changes its position. */
+/** The screen of `designedStanding` before an order is composed. `standing` changes the position. */
 export const designedScene = (chosen: Chosen = {}, standing: Standing = {}): RiscScene =>
   sceneWith(standingMatch({ ...designedStanding, ...standing }), chosen);
 
@@ -56,7 +56,6 @@ export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly s
   return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
 }
 
-/** Both lines of the status below the map, as texts. */
 export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).status);
 
 /** The game's own keys in the footer. */
@@ -68,7 +67,7 @@ export const footerIn = (scene: RiscScene): string =>
 
 export const { pressedIn, pressed } = keysOf<RiscScreen>(riscScreen);
 
-/** Commands of an action as typed. A refusal begins with `!`, a question with `?`. */
+/** Commands of an action as typed, then its question after `?`. A refusal begins with `!`. */
 export function playsOf(action: Action<RiscScreen> | undefined): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
@@ -76,7 +75,6 @@ export function playsOf(action: Action<RiscScreen> | undefined): string {
   return [...lines, ...(action.confirmPrompt === undefined ? [] : [`? ${action.confirmPrompt}`])].join(' ');
 }
 
-/** Commands that a key gives, as typed. */
 export const playsIn = (scene: RiscScene, key: string): string => playsOf(pressedIn(scene, key));
 
 /** A match that player 1 plays with keys and clicks. */

@@ -8,7 +8,7 @@ import { orderOf, watchedSketch } from './report-scenes.ts';
 
 const [you, hard] = [1, 2];
 
-/** Both players attack the land of the other with all units. */
+/** Each player attacks the other's territory with all units. */
 const swapped = () =>
   watchedSketch(
     {

@@ -54,65 +54,62 @@ const time = (milliseconds: number): string => {
 
 /** Limits with the text that the page must contain. */
 const limits: readonly (readonly [what: string, most: string])[] = [
-  ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} of \`create\` and \`check-level\``],
+  ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} for \`create\` and \`check-level\``],
   [
     'messages of a connection',
-    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, pings and pongs among them; a client over it is read more slowly, and ended when it owes ${time(cutoff.maxDebt)} or goes on for ${time(cutoff.maxOver)}`,
+    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, with pings and pongs; the server reads more slowly from a client that exceeds this, and cuts it when it is ${time(cutoff.maxDebt)} behind or has exceeded this for ${time(cutoff.maxOver)}`,
   ],
   [
-    'values in a message, and lists and objects in each other',
-    `${maxValues}; ${maxNested}; more are refused with \`id\`: null`,
+    'values in a message; levels of nested lists and objects',
+    `${maxValues}; ${maxNested}; the server refuses more with \`id\`: null`,
   ],
-  ['messages of all connections of an account', `${accountShare} times as many as of one`],
-  ['requests of a connection that wait for an answer', `${maxUnanswered}, more are refused as \`busy\``],
-  ['until a connection is a WebSocket', time(shakeHandsWithin)],
-  ['until the first message', time(greetWithin)],
+  ['messages of all connections of an account', `${accountShare} times as many as of one connection`],
+  ['unanswered requests of a connection', `${maxUnanswered}; more are refused as \`busy\``],
+  ['time to open the WebSocket', time(shakeHandsWithin)],
+  ['time to send the first message', time(greetWithin)],
+  ['silence, or time to answer a ping', `${time(heartbeat.deadAfter)}; a ping comes every ${time(heartbeat.every)}`],
   [
-    'without a sign, or an answer to a ping',
-    `${time(heartbeat.deadAfter)}; a ping comes every ${time(heartbeat.every)}`,
+    'unread bytes',
+    `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.maxBytes)} at any time`,
   ],
-  ['unread bytes', `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.maxBytes)} at all`],
-  ['updates that are not acknowledged (`seen`)', `${slowReader.updates} of a connection`],
-  ['updates that `open` with `from` goes back', String(maxUpdates)],
+  ['unacknowledged updates of a connection (`seen`)', String(slowReader.updates)],
+  ['updates that `open` with `from` sends', String(maxUpdates)],
   [
     'connections',
-    `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${newConnectionLimit.connections} new ones in ${time(newConnectionLimit.within)}`,
+    `${usualLimits.inAll} in all; from one address or one /64 of IPv6: ${usualLimits.fromOne}, and ${newConnectionLimit.connections} new ones in ${time(newConnectionLimit.within)}`,
   ],
   ['name', `${nameColumns.join(' to ')} columns of letters of one script, digits, \`-\` and \`_\`; see \`is-free\``],
-  ['password', `${passwordLength[0]} to ${passwordLength[1]} characters, none of the commonest, nor the name`],
+  ['password', `${passwordLength[0]} to ${passwordLength[1]} characters; not the name, and not a very common one`],
   [
     'wrong passwords',
     `${tryLimits.ofName} for a name from one address, ${tryLimits.ofAddress} from an address, in ${time(tryLimits.within)}`,
   ],
-  ['wrong codes of matches (`find`)', `${tryLimits.ofName} from an address in ${time(tryLimits.within)}`],
+  ['wrong match codes (`find`)', `${tryLimits.ofName} from an address in ${time(tryLimits.within)}`],
   [
     'wrong invitation codes',
-    `${tryLimits.ofAddress} from an address in ${time(tryLimits.within)}, wrong passwords among them`,
+    `${tryLimits.ofAddress} from an address in ${time(tryLimits.within)}, together with wrong passwords`,
   ],
-  [
-    'passwords that are checked at once',
-    `${passwordTurns.atOnce}, with ${passwordTurns.waiting} waiting; then \`busy\``,
-  ],
-  ['levels that are read at once', `${levelTurns.atOnce}, with ${levelTurns.waiting} waiting; then \`busy\``],
-  ['levels that an account sends (`create`, `check-level`)', `${levelLimits.levels} in ${time(levelLimits.within)}`],
-  ['matches that an account makes, rematches among them', `${newMatchLimit.matches} in ${time(newMatchLimit.within)}`],
-  ['token', `${time(loginLasts)} after its last use`],
-  ['matches that one account has made and that are not over', String(maxLive)],
+  ['passwords checked at once', `${passwordTurns.atOnce}, with ${passwordTurns.waiting} waiting; then \`busy\``],
+  ['levels read at once', `${levelTurns.atOnce}, with ${levelTurns.waiting} waiting; then \`busy\``],
+  ['levels from one account (`create`, `check-level`)', `${levelLimits.levels} in ${time(levelLimits.within)}`],
+  ['new matches of one account, with rematches', `${newMatchLimit.matches} in ${time(newMatchLimit.within)}`],
+  ['token', `expires ${time(loginLasts)} after its last use`],
+  ['unfinished matches made by one account', String(maxLive)],
   ['text of a level', kib(maxLevelBytes)],
-  ['turn limit (`limit`)', `one of ${turnLimits.join(', ')} milliseconds; 0 is none`],
-  ['waiting for a roll when all are ready', time(rollPatience)],
+  ['turn limit (`limit`)', `one of ${turnLimits.join(', ')} milliseconds; 0 means no limit`],
+  ['wait for a missing `roll` when all are ready', time(rollPatience)],
   ['turns missed in a row', `${maxMissedTurns}, then a bot stands in`],
-  ['matches without anybody who plays', `${time(abandonedAfter)}, then \`abandoned\``],
+  ['a match while none of its players is connected', `${time(abandonedAfter)}, then \`abandoned\``],
   [
     'waiting rooms',
-    `${time(emptyAfter)} without anybody of those who sit there or lead them, ${time(unchangedAfter)} without a change of seats or terms; then cancelled`,
+    `cancelled after ${time(emptyAfter)} if neither their maker nor a seated player was connected, after ${time(unchangedAfter)} if seats and terms have not changed`,
   ],
-  ['seats of one account in matches that are not over', String(maxSeats)],
+  ['seats of one account in unfinished matches', String(maxSeats)],
   ['line of chat', `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}`],
-  ['lines of chat that `open` brings', String(chatShown)],
+  ['lines of chat that `open` sends', String(chatShown)],
   [
-    'matches and people in a list of the lobby',
-    `${maxListed.finished} finished, ${maxListed.others} of the others; ${maxListed.people} people`,
+    'entries in a list of the lobby',
+    `${maxListed.finished} finished matches; ${maxListed.others} matches in each other list; ${maxListed.people} people`,
   ],
 ];
 
@@ -147,7 +144,7 @@ test('the server guide states the limit on new connections correctly', () => {
   const { connections, within } = newConnectionLimit;
   expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
     'new connections from one address',
-    `${connections} in ${time(within)}, those over ssh and in browsers among them; this machine's own are not counted`,
+    `${connections} in ${time(within)}, with those over ssh and in browsers; this machine is exempt`,
   ]);
 });
 

@@ -27,7 +27,6 @@ export interface ConnectOptions extends WireOptions {
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 
-/** Parts of a connection that its functions share. */
 interface ConnectionContext {
   readonly publisher: StatePublisher;
   readonly wire: ReconnectingWire;
@@ -42,8 +41,8 @@ interface ClientLogin {
 }
 
 /**
- * Connects to a server and reconnects whenever the connection breaks. Then it resumes subscriptions, and repeats
- * unanswered requests that only read and unanswered commands. A repeated command has its old idempotency key.
+ * Connects to a server and reconnects whenever the connection breaks. After a reconnect it resumes the subscriptions.
+ * It also repeats unanswered requests that only read, and unanswered commands with their old idempotency keys.
  */
 export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
   const publisher = createStatePublisher();
@@ -84,7 +83,6 @@ export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptio
   };
 }
 
-/** Holds the state of a connection and notifies its listeners. */
 interface StatePublisher {
   readonly state: ConnectionState;
   setState(state: ConnectionState): void;
@@ -331,7 +329,6 @@ export function createPendingRequests(put: (request: Request) => void): PendingR
   };
 }
 
-/** Requests to reject, requests to send again, and what to follow again after a reconnect. */
 export interface ResumptionPlan {
   readonly rejected: readonly Pending[];
   readonly repeated: readonly Pending[];

@@ -9,7 +9,9 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /** Calls `take` with each message since the match was opened, at once with those that have already arrived. */
+  /**
+   * Calls `take` with each message since the match was opened. Messages that have already arrived are passed at once.
+   */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }

@@ -21,7 +21,7 @@ export interface ReconnectingWireEvents {
   onRefused(end: Extract<WireEnd, { is: 'refused' }>): void;
 }
 
-/** Dials a server, detects when the connection is lost by means of pings, and dials again after a pause. */
+/** Dials a server, detects a lost connection by pings, and dials again after a pause. */
 export interface ReconnectingWire {
   /** Timers that are stopped at the end of the current attempt. */
   readonly timers: Timers;

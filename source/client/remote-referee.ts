@@ -219,7 +219,10 @@ function createCommandSender<T extends GameTypes>(
   };
 }
 
-/** Returns the local rules' refusal if its reason is the same, because only it has values for the screen. */
+/**
+ * Returns the refusal by the local rules if it has the same reason, because only this refusal has values for the
+ * screen.
+ */
 function localRefusal<T extends GameTypes>(
   { game, state }: Match<T>,
   seat: Seat,
@@ -231,7 +234,6 @@ function localRefusal<T extends GameTypes>(
   return isSame ? here.error : reason;
 }
 
-/** Newest state after the unconfirmed commands, up to the first command whose result the client cannot compute. */
 function stateAfter<T extends GameTypes>(
   { game, state: newest }: Match<T>,
   seat: Seat,

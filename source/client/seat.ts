@@ -118,7 +118,9 @@ export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/** Lets a local bot or program play a seat on a server to the end of the match, instead of any stand-in. */
+/**
+ * Lets a local bot or program play a seat on a server to the end of the match. Replaces a stand-in bot of the server.
+ */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
   const made = createRemoteMatch(game, opened.first);

@@ -85,7 +85,10 @@ export interface PacedSender {
   stop(): void;
 }
 
-/** Messages per `flood.within`. Below the server's limit, because messages may arrive closer together. */
+/**
+ * Messages per `flood.within`. Below the server's limit, because messages may arrive closer together than they were
+ * sent.
+ */
 const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message at once */

@@ -122,7 +122,10 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/** Returns a name for a login. Replaces an invalid name by an unused one, so that both refusals take the same time. */
+/**
+ * Returns a name for a login. Replaces an invalid name by an unused one, so that refusing it takes as long as refusing
+ * an unknown name.
+ */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : unusedName;

@@ -27,7 +27,7 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Maximum bytes of a line. After a longer line the connection is closed. */
+/** Maximum bytes of a line. A longer line closes the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');

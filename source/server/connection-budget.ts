@@ -12,7 +12,7 @@ export interface Rate {
 export interface Budget {
   /** Messages that the server receives. For ssh, packets. */
   readonly messages: Rate;
-  /** Size of a message in bytes. A longer message counts once for each started `messageBytes`. */
+  /** Size of a message in bytes. A longer message counts as one message per `messageBytes`, rounded up. */
   readonly messageBytes: number;
   /** Milliseconds of work on the server's main thread. */
   readonly work: Rate;
@@ -49,7 +49,10 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** Closes a connection with a debt over `maxDebt` ms for messages, or with any debt for over `maxOver` ms. */
+/**
+ * Limits of debt, the ms of refill by which a connection has exceeded its burst. A connection is closed if its debt for
+ * messages exceeds `maxDebt`, or if it has had any debt for `maxOver` ms.
+ */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -60,7 +63,6 @@ export type OverBudget = 'flood' | 'too-slow';
 export interface BudgetedConnection {
   pause(): void;
   resume(): void;
-  /** Closes the connection. Called at most once. */
   cut(reason: OverBudget): void;
 }
 
@@ -74,11 +76,10 @@ export interface ConnectionBudget {
    * @returns milliseconds for which the session must rest: at least `work`, at most `maxRest`
    */
   rest(work: number): number;
-  /** Reports the number of bytes that were sent but not read by the client. */
   unsent(bytes: number): void;
-  /** From now on, also charges the connection's use to the account's shared budget. */
+  /** Also charges the connection's further use to the account's shared budget. */
   loggedIn(account: string): void;
-  /** True while the server reads nothing from this client, because of the client's debt. */
+  /** True while the server reads nothing from this client, because the client is in debt. */
   isPaused(): boolean;
   close(): void;
 }
@@ -202,8 +203,8 @@ function createConnectionBudget(
         charge('work', now() - startTime);
       }
     },
-    // Works even after the connection was cut, because the session handles its keys until the client has closed the
-    // connection.
+    // Works even after the connection was cut, because the session handles its remaining keys until the client
+    // disconnects.
     rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
     unsent(bytes) {
       if (bytes > budget.maxUnsentBytes) cut('too-slow');
@@ -223,7 +224,6 @@ function createConnectionBudget(
 interface Meters {
   readonly messages: Meter;
   readonly work: Meter;
-  /** Milliseconds of work on screens. */
   readonly screen: Meter;
 }
 

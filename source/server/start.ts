@@ -28,7 +28,6 @@ export interface ServerOptions extends DataPlace {
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
-  /** Host names that a server without TLS accepts, in addition to the names of this machine. */
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
@@ -42,7 +41,7 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses of the server for players: only this machine's own, or all addresses of the machine. */
+  /** Addresses to show to players. If the server listens on all interfaces, all addresses of this machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Invitation code for new accounts. Undefined if new accounts need no invitation. */

@@ -53,7 +53,10 @@ export interface ReadProgress {
   readonly problem?: string;
 }
 
-/** Adds results that the file lacks because the program was killed or two programs wrote it at once. */
+/**
+ * Reads the player's progress. Adds results that its file lacks, because the program was killed or two programs wrote
+ * the file at the same time.
+ */
 export function readProgress(folders: Folders, campaign: Campaign, results: readonly MatchResult[]): ReadProgress {
   const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };

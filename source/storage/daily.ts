@@ -70,7 +70,10 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/** Turns of won daily matches in bands. Each number is its own band, unless they lie far apart. */
+/**
+ * Groups won daily matches into bands by their number of turns. A band has more than one number only if there would be
+ * more than `maxBands` bands.
+ */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -95,7 +98,10 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** Returns a daily match, or nothing for other matches. Results of older versions show it only by their level. */
+/**
+ * Returns a daily match, or nothing for other matches. In results of older versions, only the level shows that the
+ * match was a daily match.
+ */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];

@@ -19,6 +19,6 @@ export function newSeed(): string {
 
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Completes a typed seed: draws a seed if it is empty, or before a suffix such as `:8`. */
+/** Completes a typed seed. If nothing or only a suffix such as `:8` was typed, draws the seed. */
 export const wholeSeed = (typed = ''): string =>
   typed === '' || typed.startsWith(':') ? `${newSeed()}${typed}` : typed;

@@ -55,7 +55,6 @@ function readAll(folders: Folders): Seatings {
 
 /** Storage for a player's settings, choices and results, on this machine or elsewhere. */
 export interface PlayersHome {
-  /** Reads the settings. A missing or invalid setting has its default. */
   readSettings(): ReadSettings;
   /** Saves settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;

@@ -48,7 +48,9 @@ export interface GameStatistics {
   readonly game: string;
   /** Summary of all matches. Only matches on a single level have a best mark. */
   readonly total: StatisticsRow;
-  /** Summary by level, last played first. Null: no level. `daily`, `random`: generated levels. */
+  /**
+   * By level, last played first. `level` is null for matches without a level, `daily` or `random` for generated levels.
+   */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs in matches of one person, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];

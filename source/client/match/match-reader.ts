@@ -67,7 +67,7 @@ const sentenceOf = ({ path, message }: FileFault): string => (path === undefined
 
 type PlayedCommand = Past['steps'][number]['happened'];
 
-/** Seat number in place of a seat that the viewer may not know. */
+/** Placeholder for a seat that the viewer may not know. */
 const nobody: Seat = 0;
 
 export function readStep<T extends GameTypes>(
@@ -93,7 +93,7 @@ export function readStep<T extends GameTypes>(
   return success({ number, line, before, after, step });
 }
 
-/** Reads the steps before `opened`, the snapshot in the server's first message. It has the number `upTo`. */
+/** Reads the steps before `opened`, the snapshot of the server's first message, which has the number `upTo`. */
 export function readPast<T extends GameTypes>(
   reader: MatchReader<T>,
   past: Past,

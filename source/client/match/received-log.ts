@@ -35,7 +35,7 @@ export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
-  /** A state from which the viewer's view is `view`. */
+  /** A state whose view for `eyes` is `view`. */
   readonly state: StateOf<T>;
   /** Viewer for whom the server computed `view`. */
   readonly eyes: Viewer;
@@ -125,7 +125,7 @@ export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ReceivedStep<T>[];
   push(step: ReceivedStep<T>): void;
-  /** Replaces the state after an event that the viewer received no command for. */
+  /** Replaces the state after an event for which the viewer received no command. */
   became(state: StateOf<T>): void;
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }

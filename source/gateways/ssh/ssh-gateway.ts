@@ -184,7 +184,7 @@ function isTooMany({ house, limits, callers, random }: SshGateway, address: stri
   );
 }
 
-/** False if there are too many connections. Closes the new one. */
+/** Adds a new connection. If there are too many, closes it and returns false. */
 function addCaller(gateway: SshGateway, socket: Socket): boolean {
   const { house, limits, callers } = gateway;
   const { remoteAddress = '', remotePort = 0 } = socket;

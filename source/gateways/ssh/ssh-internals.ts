@@ -22,7 +22,7 @@ export function onPacket(connection: Connection, run: () => void): void {
   });
 }
 
-/** Number of bytes that wait for the end of a key exchange. A client can delay that end. */
+/** Number of bytes held back until a key exchange ends, which the client can delay. */
 export function bytesHeldBack(connection: Connection): number {
   const queue: unknown = Reflect.get(fieldOf(connection, '_protocol'), '_queue');
   if (!Array.isArray(queue)) return 0;
@@ -95,7 +95,10 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /** If this many connections are open, all new ones are refused. The refused share grows up to there. */
+  /**
+   * Number of open connections from which all new ones are refused. The refused share grows linearly from `start` to
+   * here.
+   */
   readonly full: number;
   /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;

@@ -4,7 +4,10 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/** Milliseconds between a server's presence messages, and of silence until it counts as stopped. */
+/**
+ * A server sends a presence message every `sayEvery` milliseconds. After `goneAfter` milliseconds of silence it counts
+ * as stopped.
+ */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
@@ -67,7 +70,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Runs `note`, then reports which of the `accounts` have thereby come online or gone offline. */
+  /** Runs `note`, then reports which of the `accounts` came online or went offline by that. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();

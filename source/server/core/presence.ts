@@ -20,7 +20,7 @@ export interface Presence {
   account(account: number): Promise<Account | undefined>;
   /** Reads an account into the cache again. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
-  /** Runs `work` in the queue of an account. No login can begin while the account's logins are deleted. */
+  /** Runs `work` in the queue of an account, so that no login can begin while the account's logins are deleted. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
   /** True if `account` has muted the player `name` and receives no chat or invitations from that player. */

@@ -1,6 +1,6 @@
 import type { Message } from '#net/wire/messages.ts';
 
-/** Measures how much a client has read by pings between messages, which clients answer in order. */
+/** Measures how much a client has read. The server sends pings between messages, and the client answers in order. */
 export interface Backpressure {
   /** Returns the text of a ping that the caller must send. `written` is the number of bytes sent before the ping. */
   ask(written: number, now: number): string;

@@ -81,7 +81,6 @@ interface SocketWriter extends Pick<ClientLink, 'send' | 'end'> {
   /** Sends a ping. The client answers it after reading everything sent before it. */
   ping(): void;
   answered(text: string): void;
-  /** Time when the oldest unanswered ping was sent. Undefined if all pings are answered. */
   unansweredSince(): number | undefined;
   /** Closes the connection at once. The session is notified later, because it must not be notified during a `send`. */
   cut(reason: Cut): void;
@@ -115,7 +114,7 @@ function createSocketWriter(
     noteReason(reason);
     socket.terminate();
   };
-  /** Cuts the connection if the client does not close it, too. */
+  /** Closes the WebSocket. Cuts the connection if the client does not close it, too, within `endWithin`. */
   const close = (reason: string, code: number, text?: string) => {
     isOver = true;
     noteReason(reason);
@@ -134,7 +133,7 @@ function createSocketWriter(
     });
   };
   const ping = () => socket.ping(pressure.ask(written(), world.now()), undefined, () => {});
-  /** True if the client has had too many unread bytes for too long. A large message may take a moment. */
+  /** True if the client has had too many unread bytes for some time. A large message may be unread for a moment. */
   const isTooSlow = (): boolean => {
     const sent = written();
     if (sent - pressure.asked() > slowReader.askedEach) ping();
@@ -182,7 +181,7 @@ function createSocketWriter(
   };
 }
 
-/** The client must send its first request within `greetWithin`. */
+/** Reads the client's requests. Cuts the connection if the first one does not arrive within `greetWithin`. */
 function createRequestReader(
   { core, world, log }: Serving,
   address: string,

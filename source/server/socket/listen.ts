@@ -44,7 +44,10 @@ export interface Listening {
 /** Base-2 logarithm of the window size, in bytes, of the server's deflate streams. */
 const windowBits = 12;
 
-/** Small windows, one per connection. With `clientMaxWindowBits`, `ws` would refuse Firefox. */
+/**
+ * Small windows without context takeover, which need less memory per connection. With `clientMaxWindowBits`, `ws` would
+ * refuse Firefox.
+ */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
@@ -145,7 +148,10 @@ function accept({ options, connections, logRejection, isStopped }: Listener, soc
   return true;
 }
 
-/** Redirects connections without TLS to it. */
+/**
+ * Returns a function that passes a socket to `server`. If the server uses TLS, plain requests are redirected to
+ * `https:`.
+ */
 function createHandOver({ options: { certificate } }: Listener, server: Server): (socket: Socket) => void {
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: Server }) => {

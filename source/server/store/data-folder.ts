@@ -111,7 +111,7 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/** Maximum attempts to remove a lock file whose process has ended. Other processes may try, too. */
+/** Maximum attempts to remove a lock file whose process has ended, because other processes may try at the same time. */
 const tries = 5;
 
 /** Milliseconds after which another process has certainly removed the lock file of an owner that has ended. */

@@ -29,7 +29,7 @@ export interface MemoryFate {
 interface StoredMatch {
   record: MatchRecord;
   readonly journal: JournalEntry[];
-  /** Journal entries that have an idempotency key, by seat and key. */
+  /** By seat and key. */
   readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];

@@ -16,7 +16,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called if the store's thread ends unexpectedly. Nothing can be stored afterwards. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service that runs the store, and another for each backup check. Default: on a thread. */
+  /** Creates the service that runs the store, and a service for each check of a backup. By default, on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
@@ -63,7 +63,6 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
   });
 }
 
-/** @throws StoreError `damaged` */
 async function expectSound(service: Service, copy: string): Promise<void> {
   try {
     await service.open(copy, true);

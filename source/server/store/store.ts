@@ -304,7 +304,7 @@ export type Answers = {
   readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
-/** `reader` returns the method for a question. */
+/** Creates the reading methods of a store. `reader` returns the method for a question. */
 export const storeReads = (
   reader: <Asked extends StoreQuestion>(
     question: Asked,

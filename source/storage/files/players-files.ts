@@ -16,7 +16,7 @@ export const playersFiles: Files = {
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
-      // A link or a device is written to and not replaced.
+      // A link or a device is not replaced. The text is written to it.
       if (there === undefined) writeWhole(name, text, { inFolder: true });
       else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);

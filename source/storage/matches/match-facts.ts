@@ -12,7 +12,6 @@ export interface MatchFacts {
   readonly debugUsed: boolean;
   readonly seedGiven: boolean;
   readonly hints: number;
-  /** Number of times that a command was undone. */
   readonly undos: number;
   /** State of the screen for this match, in a form that the game defines. */
   readonly kept?: string | undefined;

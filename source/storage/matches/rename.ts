@@ -39,7 +39,7 @@ function renameSave(path: string, name: string): Result<string> {
     ['.turncade', '.previous'].includes(extname(entry));
   if (entries.value.some(isOfAnother)) return isTaken(name);
   const target = join(folder, `${name}${extname(path)}`);
-  // A file system that ignores letter case already has the target, which is this file.
+  // On a file system that ignores letter case, the target already exists: it is this file.
   const isOtherCase = own.toLowerCase() === name.toLowerCase();
   const moved = attempt(() => {
     if (!isOtherCase) closeSync(openSync(target, 'wx'));

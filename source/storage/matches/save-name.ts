@@ -6,7 +6,7 @@ const longest = 60;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 /**
- * Checks the name of a save. It must work on every file system and command line. The file extension is optional. The
+ * Checks the name of a save, which must work on every file system and command line. The file extension is optional. The
  * code of a fault is `bad-name`, and its message states what is allowed.
  */
 export function saveName(typed: string): Result<string> {

@@ -122,7 +122,10 @@ function contents(path: string): Buffer | undefined {
   return stats.isFile() && stats.size <= largest ? readFileSync(path) : undefined;
 }
 
-/** Reads the header of a save. Short files, as most are, are checked completely, long files only when opened. */
+/**
+ * Reads the header of a save. A short file, which most files are, is checked completely. A long file is checked only
+ * when it is opened.
+ */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
   if (!beginning.ok) return beginning;

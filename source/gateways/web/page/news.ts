@@ -43,8 +43,8 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds before the next attempt to connect. The pause doubles with each attempt. It is random, so that all pages
- * do not reconnect at once.
+ * Milliseconds before the next attempt to connect. The pause doubles with each attempt. It is random, so that the pages
+ * do not all reconnect at once.
  *
  * @param chance random number from 0 to 1
  */

@@ -128,7 +128,6 @@ export async function changePassword(
   );
 }
 
-/** The player's connection, with the password and the name that the player typed to confirm a deletion. */
 export interface DeletionConfirmation {
   readonly online: LoggedIn;
   readonly password: string;

@@ -4,7 +4,10 @@ import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { clientAddress } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
-/** Failed attempts per address within `within` milliseconds: `ofName` for one name, `ofAddress` for all. */
+/**
+ * Maximum failed attempts per address within `within` milliseconds: `ofName` for one name, `ofAddress` for all names
+ * together.
+ */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
@@ -102,8 +105,8 @@ export async function keptPassword(world: Platform, password: string): Promise<K
 }
 
 /**
- * Compares a password with the stored hash `kept`. Takes the same time if `kept` is undefined, so that timing does not
- * show whether the account exists.
+ * Compares a password with `storedPassword`. Takes the same time if there is no stored password, so that timing does
+ * not show whether the account exists.
  *
  * @throws RefusedError `busy`
  */

@@ -14,7 +14,7 @@ const noteAfter = 3_600_000;
 
 export interface LoginContext extends CoreParts {
   readonly people: Presence;
-  /** For logins with a public key on this server: the key, by hash of the login's token. */
+  /** By hash of a login's token: the public key with which the player logged in on this server. */
   readonly keyOfLogin: Map<string, string>;
 }
 
@@ -65,7 +65,7 @@ interface Granting {
 
 const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 
-/** The caller has checked the password. */
+/** Logs a connection in. The caller must have checked the password. */
 export function grantLogin(
   context: LoginContext,
   online: Online,

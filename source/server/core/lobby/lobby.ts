@@ -10,7 +10,10 @@ import type { Online, Presence } from '../presence.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** Matches per maker at the top of the list, so that no player fills it. The maker's others come below. */
+/**
+ * Maximum matches of one maker at the top of the list, so that no player fills it. A maker's further matches come
+ * below.
+ */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */
@@ -23,7 +26,7 @@ export interface LobbyParts extends CoreParts {
 }
 
 export interface LobbyLists {
-  /** Sends changes to the client from now on if `follow` is true. */
+  /** Returns the lists. If `follow` is true, the client also receives later changes. */
   ask(online: LoggedIn, follow: boolean): Promise<Lobby>;
   ended(): void;
   changed(): void;
@@ -147,7 +150,7 @@ async function finishedBy(parts: LobbyParts, finished: FinishedMatches, account:
   return cards;
 }
 
-/** Does not name a match that is not listed publicly. */
+/** Names only a publicly listed match. */
 function activityOf(matches: Matches, account: number): string {
   const open = matches.all().filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
   const listedMatch = open.find(({ head }) => head.terms.listed)?.head;

@@ -14,7 +14,7 @@ const words =
     ' ',
   );
 
-/** Draws a match code such as `oak-17`. After five codes that other matches have, the number gets longer. */
+/** Draws a match code such as `oak-17`. From the sixth try on, the number has four digits. */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
   const numbers = tried < 5 ? 90 : 9000;
@@ -38,7 +38,7 @@ export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): stri
 /** Maximum number of new matches per maker within `within` milliseconds, because each new match costs work. */
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Maximum number of codes drawn for a match. Another code is drawn if another server has just used the same code. */
+/** Maximum number of codes drawn for a match. A code is drawn again if another server has just used it. */
 const maxCodes = 10;
 
 export interface NewMatches {
@@ -50,7 +50,7 @@ export interface NewMatches {
     terms: Terms,
     chosen: Pick<MatchMetadata, 'level' | 'title'>,
   ): Promise<MatchMetadata>;
-  /** Stores a match. If another match has its code meanwhile, draws a new code. */
+  /** Stores a match. Draws a new code if another match has taken the code meanwhile. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
 }
 

@@ -9,11 +9,10 @@ import type { Online, Presence } from '../presence.ts';
 export interface Notifier {
   /** Sends `text` to all connections of an account, except to those in `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
-  /** Sends `text` to all viewers of a match, except to `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
   deliver(message: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Notifies the viewers of `entries` that an account, which has a seat in them, has come online. */
+  /** Notifies the viewers of `entries` that an account with a seat there has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
   /** Sends the notices that follow from a change of a match. `news` is undefined if only the new summary is known. */

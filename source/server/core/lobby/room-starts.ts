@@ -16,7 +16,6 @@ export interface RoomStarts {
   begin(entry: RegistryEntry): Promise<void>;
   /** Begins a match if every seat has a bot or a ready player. Waits `rollPatience` for missing random numbers. */
   beginIfReady(entry: RegistryEntry): Promise<void>;
-  /** Cancels the start of a room that waits for random numbers. */
   cancel(entry: RegistryEntry): void;
   /** After a server start: schedules the start of rooms that were about to begin when the server stopped. */
   resume(): void;

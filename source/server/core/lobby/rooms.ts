@@ -85,7 +85,9 @@ export async function sit(
   return seat;
 }
 
-/** Frees the account's seat. Another person replaces a leaving maker. A room without persons is cancelled. */
+/**
+ * Frees the account's seat. If the maker leaves, another person becomes the maker. A room without persons is cancelled.
+ */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,

@@ -19,7 +19,6 @@ export interface BotRunnerDeps<T extends GameTypes> {
   readonly holders: readonly SeatHolder[];
   state(): RecordedState;
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  /** Called with unexpected errors. */
   failed(error: unknown): void;
   play(seat: Seat, command: T['command']): Verdict;
   flush(): Promise<void>;
@@ -56,7 +55,10 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
-  /** True while bots have exclusive access to the match. A bot that finishes later must queue for access. */
+  /**
+   * True while the driver plays bots inside `exclusive`. A slow bot that decides after that must wait for the next
+   * call.
+   */
   let isTheirs = false;
   const referee: Referee<T> = {
     ...factsOf(match),

@@ -38,7 +38,6 @@ export const isMove = (body: JournalBody): body is MoveBody => body.do === 'comm
 
 export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 
-/** Reason why a bot plays a person's seat. */
 export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];
 
 export type VoteOn = Extract<JournalBody, { do: 'offer' }>['on'];

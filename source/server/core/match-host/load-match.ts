@@ -95,7 +95,10 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/** Loads a match from its newest checkpoint. Undefined if it has other rules: the journal is then needed. */
+/**
+ * Loads a match from its newest checkpoint. Undefined if the rules have changed, because then the whole journal is
+ * needed.
+ */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

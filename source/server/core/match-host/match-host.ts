@@ -56,7 +56,7 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** Turn in which the person of a seat was first missing. Undefined if no bot plays for a person there. */
+  /** Turn in which the person of a seat was first missing. Undefined if no bot plays for that person. */
   absentSince(seat: Seat): number | undefined;
   /** Plays commands and stores the accepted ones in one write. If the write fails, throws and plays none. */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
@@ -199,7 +199,6 @@ function follow<T extends GameTypes>(
 export interface JournalReplay {
   /** Replays the next entry. Throws an Error if the rules, although unchanged, refuse it. */
   reach(entry: JournalEntry, body: JournalBody): void;
-  /** Number of commands of `seat` in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
 }
 

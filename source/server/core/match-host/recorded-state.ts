@@ -45,7 +45,6 @@ export interface RecordedState {
   readonly outline: { readonly facts: Facts; readonly text: string } | undefined;
 }
 
-/** Builds the updates of a seat's stream that were not built yet. */
 export function materializeIn(state: RecordedState, seat: Seat | null): RecordedState {
   const stream = streamIn(state, seat);
   const built = materialize(stream);

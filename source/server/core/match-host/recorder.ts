@@ -206,7 +206,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 }
 
-/** Converts the error of a failed write to the error that players receive. */
 function writeError(error: unknown): unknown {
   const why = asConflict(error, { isByEntry: true });
   if (why instanceof ConflictError) return why;

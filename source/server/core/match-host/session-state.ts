@@ -93,7 +93,6 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((seat) => standIns[seat] === 'away' && !out.includes(seat));
 
-/** By seat with a stand-in bot: turn in which the person was first missing. */
 const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((seat) => {
@@ -109,7 +108,7 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
   out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
-/** Seats that viewers see as waited for: persons if any, because bots play after them, otherwise bots. */
+/** Seats that viewers are shown as waited for. Only persons if there are any, because bots play after them. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));
@@ -152,8 +151,8 @@ function changedBy(table: SessionState, body: JournalBody, seat: Seat | null, is
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only public commands count. Otherwise a stand-in bot that does not arrive would reveal that a secret command
-      // was sent.
+      // Only public commands count. Otherwise the missing stand-in bot would reveal that the player has sent a secret
+      // command.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, seat), absent: without(absent, seat) }
         : table;
@@ -217,7 +216,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** True if a person waits for another person, or if all are absent: bots then wait for the clock. */
+/** True if a person waits for another person. Also true if all are absent, because bots then wait for the clock. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

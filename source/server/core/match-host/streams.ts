@@ -30,7 +30,7 @@ export type KnownView = Readonly<Record<string, unknown>>;
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;
-  /** Views before the command, for the viewer who saw it. Includes the viewer's own plans. */
+  /** View before the command, including the viewer's own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
   readonly view: KnownView;
@@ -39,7 +39,7 @@ export interface RecalledStep {
 
 /** Numbered updates for one seat, or for all spectators. They depend only on the journal. */
 export interface Stream {
-  /** The seat, or null for spectators. */
+  /** Null for spectators. */
   readonly seat: Seat | null;
   /** Viewer whose view the stream sends. It is `spectator` for a seat whose player can only watch. */
   readonly eyes: Viewer;
@@ -53,7 +53,7 @@ export interface Stream {
   readonly unmade: readonly Unmade[];
 }
 
-/** An update in the form that the viewers of a stream receive, and the stream after it. */
+/** An update of a stream, and the stream after the update. */
 export interface SentUpdate {
   readonly stream: Stream;
   readonly update: ViewerUpdate;

@@ -18,12 +18,14 @@ const minTurns = 5;
 /** Maximum number of turns sent with their events, for a player who has missed many turns. */
 const maxTurns = 20;
 
-/** Maximum JSON characters of all events, and also of all views. Above it the oldest turns are left out. */
+/**
+ * Maximum JSON characters of all events together, and of all views together. Above it the oldest turns are left out.
+ */
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send to a client, oldest first. Older steps have no events, because the client only takes from
- * them what the player has seen.
+ * Selects the steps to send to a client, oldest first. Older steps have no events, because the client uses them only to
+ * learn what the player has seen.
  *
  * @param turn the current turn
  * @param unseenFrom first turn that the viewer has not seen
@@ -53,7 +55,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/** Returns a function that is false once the JSON of all its arguments exceeds `maxCharacters`. */
+/** Returns a function that adds up the JSON of its arguments and is false once their sum exceeds `maxCharacters`. */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {
@@ -87,7 +89,6 @@ export function createIdempotencyKeys(
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ): IdempotencyKeys {
   const numbers = new Map<string, number>();
-  /** Seat and key of the commands whose entries are not stored yet. */
   const unstored: string[] = [];
   /** Keys of entries before the loaded part of the journal. Undefined until the first command arrives. */
   let older: ReadonlySet<string> | undefined;

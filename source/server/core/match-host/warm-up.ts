@@ -23,7 +23,7 @@ export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
 }
 
-/** Loads trial matches at the server's start, because later loads are several times as fast. */
+/** Loads trial matches at the server's start, because the first loads in a process are several times slower. */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
   for (const id of games.ids) {

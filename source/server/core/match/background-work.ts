@@ -53,7 +53,7 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
     else end();
   });
 
-  /** Starts bots whose own server has stopped before starting them. */
+  /** Starts the bots of matches whose server stopped before it started them. */
   const resumeBots = (): void => {
     stopLooking = world.after(botCheckInterval, resumeBots);
     const before = world.now() - botCheckInterval;
@@ -74,7 +74,6 @@ export function createBackgroundWork(registry: MatchRegistry, catchUp: ReplicaSy
             .exclusive(async () => void (await runningHost(registry, entry)))
             .catch((error: unknown) => settings.trouble?.(error, entry.match));
         await new Promise<void>((resolve) => void world.after(0, resolve));
-        // Unloads the match, unless a bot has begun to think.
         unloadIfUnused(registry, entry);
       }
     },

@@ -89,7 +89,7 @@ export interface Forwarding {
    * @throws RefusedError (rejects with it) if the server `of` refused the command
    */
   ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined>;
-  /** Completes the forwarded commands that the journal entries of another server answer. */
+  /** Resolves the forwarded commands whose results are in another server's journal entries. */
   completeForwarded(match: string, entries: readonly JournalEntry[]): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   isHeard(server: string): void;

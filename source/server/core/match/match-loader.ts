@@ -77,7 +77,6 @@ function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchH
   if (finished.size > maxFinished && oldest !== undefined) unload(registry, oldest);
 }
 
-/** Broadcasts stored entries and lets the bots play. */
 function onStored(registry: MatchRegistry, entry: RegistryEntry, host: MatchHost, news: News): void {
   if (news.ended !== undefined) {
     entry.head = news.ended;
@@ -129,7 +128,6 @@ function startUnloadTimer(registry: MatchRegistry, entry: RegistryEntry, wait: n
   });
 }
 
-/** Unloads a match if it has no viewers and no bot is thinking. */
 export function unloadIfUnused(registry: MatchRegistry, entry: RegistryEntry): void {
   if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) unload(registry, entry);
 }

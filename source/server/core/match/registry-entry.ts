@@ -62,7 +62,7 @@ export interface RegistryEntry {
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** Registered matches, and the functions that the modules on matches share. */
+/** Registered matches, with the functions that the modules of this folder share. */
 export interface MatchRegistry extends MatchDeps {
   readonly entries: Map<string, RegistryEntry>;
   /** Unloaded matches whose viewers have not received all updates yet. */
@@ -115,7 +115,6 @@ export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined
 /** Shown on an account's other connections when it opens a match on a new connection. */
 export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';
 
-/** Returns the entry of a match. Creates the entry if the match is not registered. */
 export function register({ entries }: MatchRegistry, head: MatchMetadata, storedBody?: string): RegistryEntry {
   const entry = entries.get(head.match) ?? unloadedEntry(head, oneAtATime(), storedBody);
   entries.set(head.match, entry);

@@ -4,7 +4,10 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Minimum milliseconds that players get for their turn after the server was down. */
 const grace = 60_000;
 
-/** Milliseconds between checks of the clock. A deviation above `patience` means sleep or a set clock. */
+/**
+ * Milliseconds between checks of the clock. If a check is early or late by more than `patience`, the machine slept or
+ * its clock was set.
+ */
 const lookEvery = 60_000;
 const patience = 60_000;
 
@@ -16,7 +19,6 @@ export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, n
 }
 
 export interface TurnClocks {
-  /** Starts, updates or stops a match's clock after a change of the match's facts. */
   set(entry: RegistryEntry): void;
   /** After the server was down, gives the players of a match at least `grace` milliseconds. */
   spare(entry: RegistryEntry): void;

@@ -118,7 +118,6 @@ export function closeMatch(registry: MatchRegistry, online: Online, entry: Regis
   if (viewing?.seat === null) sendSpectators(registry, entry);
 }
 
-/** Sends the new list of spectators to the viewers of a match and to the lobby. */
 function sendSpectators({ presence, listsChanged }: MatchRegistry, entry: RegistryEntry): void {
   presence(entry);
   listsChanged();

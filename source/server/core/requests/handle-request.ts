@@ -34,7 +34,7 @@ export async function handleRequest(server: ServerContext, client: Online, reque
 const isAnonymous = (request: AnsweredRequest): request is Requests[AnonymousType] =>
   Object.hasOwn(anonymousHandlers, request.type);
 
-// The type parameter lets the compiler check that the handler fits the request.
+// The type parameter lets the compiler check that handler and request belong together.
 const handleAnonymous = <Type extends AnonymousType>(
   server: ServerContext,
   client: Online,

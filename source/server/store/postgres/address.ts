@@ -15,7 +15,7 @@ export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i
  *
  * @example
  * databaseAddress('postgres://ada:secret@oak.lan/games')
- * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
+ * // => { ok: true, value: { url: …, label: 'postgres://ada@oak.lan/games' } }
  */
 export function databaseAddress(text: string): Result<DatabaseAddress> {
   // `user@/database` is usual for Unix sockets but is no valid URL, so a host name is inserted.

@@ -3,7 +3,10 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/** Migrations in order. Their number is the version. Never change released ones. Text compares bytewise. */
+/**
+ * Migrations in order. The version is the number of migrations applied. Never change a released one. The collation `C`
+ * compares bytes.
+ */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (

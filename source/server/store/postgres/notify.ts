@@ -55,11 +55,11 @@ export interface Stamp {
 
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /** Must be called before each connection, because messages lost in between could be replayed. */
+  /** Must be called before each new connection, because messages lost in between could be replayed. */
   resync(): void;
 }
 
-/** Messages may arrive out of order. A number this far below the sender's highest number is refused. */
+/** Messages may arrive out of order. A number that is lower than the sender's highest by this much is refused. */
 export const windowSize = 16_384;
 
 /** Maximum age in milliseconds of a message whose number alone does not prove that the message is new. */
@@ -72,7 +72,7 @@ interface Sender {
   /** True if no message since `highest` can have been missed. A higher number is then a new message. */
   isFollowed: boolean;
   highest: number;
-  /** Numbers already received: the newest number, by number modulo `windowSize`. */
+  /** By number modulo `windowSize`: the newest number received, or -1. */
   readonly heard: Float64Array;
 }
 
@@ -281,7 +281,6 @@ export async function followServers(
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** Notices to send after the previous messages. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {

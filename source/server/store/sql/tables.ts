@@ -183,7 +183,6 @@ function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   return soundCheckpoints;
 }
 
-/** Writes groups of changes. Each group is written completely or not at all. */
 export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
   const outcomes: (StoreError | undefined)[] = [];
   for (const group of groups) outcomes.push(yield* writeGroup(group));

@@ -30,7 +30,6 @@ interface Prepared {
   finalize(): void;
 }
 
-/** Prepares statements on first use. */
 export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'run' | 'all' | 'forget'> {
   const statements = new Map<string, Prepared>();
   const statement = (sql: string): Prepared => {

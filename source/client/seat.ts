@@ -119,7 +119,8 @@ export type SeatPlayed =
   | { readonly is: 'failed'; readonly text: string };
 
 /**
- * Lets a local bot or program play a seat on a server to the end of the match. Replaces a stand-in bot of the server.
+ * Lets a local bot or program play a seat on a server to the end of the match. If a bot stood in for the absent client,
+ * takes the seat back.
  */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;

@@ -186,7 +186,7 @@ describe('a seat of a match on a server, as the screen uses it,', () => {
     expect(asked).toHaveLength(length);
   });
 
-  test('numbers its steps like the updates of the protocol', async () => {
+  test('gives each step the number of its update in the protocol', async () => {
     const { driver, answer, table, plays, host, tell } = await sitDown();
     const heard: Update<AuctionScreen>[] = [];
     const referee = table.referee({});

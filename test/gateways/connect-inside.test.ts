@@ -39,7 +39,7 @@ test('a server that stops disconnects every client with a reason', async () => {
   expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
 });
 
-test('a stopped server disconnects clients that come afterwards', async () => {
+test('a stopped server disconnects clients that connect later', async () => {
   const { server, come } = await inside();
   await server.core.close();
   const mia = come();
@@ -48,7 +48,7 @@ test('a stopped server disconnects clients that come afterwards', async () => {
   expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
 });
 
-test('a login that comes while the server stops is not tried again', async () => {
+test('a login that arrives while the server stops is not retried', async () => {
   const connect = vi.fn<GatewayServer['core']['connect']>(({ end }) => {
     end('restarting', 'The server restarts.');
     return { accountName: undefined, take() {}, left() {} };

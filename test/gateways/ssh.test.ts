@@ -50,7 +50,6 @@ interface Answers {
   readonly [prompt: string]: string;
 }
 
-/** An ssh client. */
 async function comes(port: number, config: ConnectConfig, answers: Answers = {}) {
   const client = new ssh2.Client();
   const asked: string[] = [];

@@ -552,7 +552,7 @@ describe('a session', () => {
     [true, 2],
     [false, 1],
   ])(
-    'counts for the address that a proxy forwards, if the server is behind a proxy: %s',
+    'counts towards the limit of the forwarded address if the server is behind a proxy: %s',
     async (isBehindProxy, admitted) => {
       const { port } = await opened({
         limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },

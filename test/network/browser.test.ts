@@ -56,7 +56,6 @@ async function makeAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
-/** Actions of a player at a page. */
 const player = (page: Page) => ({
   until: (text: string) => until(page, text),
   async press(key: string, text: string): Promise<void> {
@@ -161,7 +160,7 @@ inBrowser('text mode: a log for screen readers, and an input field', async () =>
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });
-  // Passwords must not be readable for bystanders.
+  // Somebody may look over the player's shoulder, so the page hides passwords.
   const typed = page.getByLabel('Command');
   const say = async (text: string) => {
     await typed.fill(text);

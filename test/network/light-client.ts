@@ -12,7 +12,6 @@ export interface Answered {
   readonly at: number;
 }
 
-/** A message about a running match. */
 export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
 /** A client that does as little as possible, so that measurements show the cost of the server. */

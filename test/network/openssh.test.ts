@@ -95,7 +95,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('may drop a connection before a session begins', async () => {
+  test('may drop a connection before a session begins, and the server continues', async () => {
     const port = String(serving.facts.ssh);
     const child = spawn('ssh', ['-v', '-N', '-p', port, ...options(true), 'mia@127.0.0.1'], { env: environment });
     let text = '';
@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('may resize its terminal, and drop a running session', async () => {
+  test('may resize its terminal and drop a running session, and the server continues', async () => {
     const args = ['-tt', '-p', String(serving.facts.ssh), ...options(true), 'mia@127.0.0.1'];
     const terminal = spawnTerminal('ssh', args, { cols: 80, rows: 24, name: 'xterm-256color', env: environment });
     const screen = writableScreen(80, 24, (text) => terminal.write(text));

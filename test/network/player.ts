@@ -137,7 +137,7 @@ export async function play(connection: Connection, account: number, options: Pla
         if (isStopped || connection.state.is !== 'open') break;
         await new Promise((resolve) => setTimeout(resolve, chance.integer(0, pause)));
         if (!(await send(line))) break;
-        // The player changes their mind now and then.
+        // Undoes a command now and then.
         if (chance.integer(1, 12) === 1) await send(undefined);
       }
     }

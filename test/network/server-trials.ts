@@ -13,7 +13,6 @@ import { type Stage, type StageReport, stage } from './stage.ts';
  * must be in the journal exactly once and in order, and the players' views must equal a replay of the journal.
  */
 
-/** Result of one trial. */
 export interface TrialReport extends StageReport {
   readonly trials: number;
 }

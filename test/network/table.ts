@@ -5,7 +5,6 @@ import type { Terms } from '#net/wire/requests.ts';
 import { nameOf } from './data.ts';
 import type { LightClient, Told } from './light-client.ts';
 
-/** Usual terms of a match. */
 export const usualTerms: Terms = {
   options: {},
   limit: 0,

@@ -68,7 +68,6 @@ const reads = ['openSync', 'readSync', 'readFileSync', 'fstatSync'] as const;
 interface Trouble {
   /** Error code of the system. */
   readonly code: string;
-  /** Failing functions. */
   readonly calls: readonly (keyof typeof fs)[];
   /** Number of failing calls. */
   readonly times: number;

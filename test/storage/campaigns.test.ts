@@ -25,14 +25,11 @@ const won = (replay: string, stars: readonly boolean[]) =>
   resultOf({ game: 'risc', replay, turns: 6, campaign: { stage: 'risc/the-ford', stars: [...stars] } });
 
 describe('bundled campaigns', () => {
-  test.each(games.filter(({ id }) => bundledCampaign(id) !== undefined))(
-    '$id: can be played as they are',
-    async (entry) => {
-      const text = readFileSync(`${levelsFolder(entry.id)}/campaign.json`, 'utf8');
-      const checked = await entry.visit((game) => checkedCampaign(game, text));
-      expect(checked).toMatchObject({ ok: true });
-    },
-  );
+  test.each(games.filter(({ id }) => bundledCampaign(id) !== undefined))('have no faults: $id', async (entry) => {
+    const text = readFileSync(`${levelsFolder(entry.id)}/campaign.json`, 'utf8');
+    const checked = await entry.visit((game) => checkedCampaign(game, text));
+    expect(checked).toMatchObject({ ok: true });
+  });
 });
 
 describe('a campaign file with a fault names it', () => {
@@ -102,7 +99,7 @@ describe('the progress of a campaign', () => {
     );
   });
 
-  test('takes in a file from another machine', () => {
+  test('can be merged with a file from another machine', () => {
     writeProgress(foldersHere(), 'risc', [won('a', [true, false, false])]);
     const other = { campaign: 1, stages: { 'the-ford': { stars: [0, 0, 1], tries: 1, counted: { b: 'won' } } } };
     const joined = unwrapped(importProgress(foldersHere(), campaign, JSON.stringify(other)));

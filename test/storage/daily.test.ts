@@ -50,7 +50,7 @@ describe('a streak of won daily matches', () => {
       ['counts older results by their level', 20, [won(19, { day: undefined, daily: undefined }), won(20)], [2, 2]],
     ];
 
-  test.each(cases)('changes from day to day: it %s', (_, day, results, expected) => {
+  test.each(cases)('%s', (_, day, results, expected) => {
     expect(streaks(day, results)).toEqual(expected);
   });
 

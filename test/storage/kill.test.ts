@@ -267,7 +267,7 @@ describe('if the system refuses a call', () => {
     expect(commandsOf(matchPath())).toBe(2);
   });
 
-  test('in a read-only folder, a damaged match is named and stays unchanged', () => {
+  test('in a read-only folder, a damaged match is reported and stays unchanged', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['match.turncade', 'match.previous'])
       writeFileSync(join(matchesFolder(foldersHere()), name), 'damaged');
@@ -297,7 +297,7 @@ describe('if the system refuses a call', () => {
     });
   });
 
-  test('that reads a match, the match is named and stays unchanged', () => {
+  test('that reads a match, the match is reported and stays unchanged', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ openSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists).toMatchObject({
@@ -307,7 +307,7 @@ describe('if the system refuses a call', () => {
     });
   });
 
-  test('that lists a folder, the folder is named', () => {
+  test('that lists a folder, the folder is reported', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ readdirSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists.unreadable).toEqual([{ name: 'matches', reason: 'permission denied' }]);

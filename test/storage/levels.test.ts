@@ -41,7 +41,7 @@ describe('bundled levels', () => {
     expect(keys.map((key) => key.slice(2))).toEqual(listed.map(({ name }) => name));
   });
 
-  test('are none in a game without levels', () => {
+  test('do not exist in a game without levels', () => {
     expect(bundledLevels(diceAuction)).toEqual([]);
     expect(bundledLevels({ ...game, id: 'no-such-game' })).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('finding a level fails', () => {
     [binary, 'bad-level', `${binary}: not a UTF-8 text`],
     [large, 'bad-level', `${large}: larger than 65536 bytes`],
     [broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
-  ])('with a suggestion or the known names: %s', (wanted, code, message) => {
+  ])('with the reason: %s', (wanted, code, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });

@@ -136,7 +136,7 @@ describe('a damaged settings file', () => {
     ['another JSON text', '[1]', '$: found [1], expected an object'],
     ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
-  ])('%s: is named and renamed, and the defaults are used', (_, content, reason) => {
+  ])('is reported and renamed, and the defaults are used: %s', (_, content, reason) => {
     byHand(content);
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
@@ -188,7 +188,7 @@ describe('a damaged settings file', () => {
     );
   });
 
-  test('that is found on writing is also renamed and named', () => {
+  test('that is found on writing is also reported and renamed', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

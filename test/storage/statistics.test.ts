@@ -145,7 +145,7 @@ describe('the statistics', () => {
 describe('losses in a row', () => {
   const lost = (part: Partial<MatchResult> = {}) => turns(5, { end: 'lost', bots: { 2: 'easy' }, players: 2, ...part });
   test.each<readonly [string, readonly MatchResult[], number]>([
-    ['none without matches', [], 0],
+    ['are 0 without matches', [], 0],
     ['count from the newest match', [lost(), turns(4, { bots: { 2: 'easy' }, players: 2 }), lost(), lost()], 2],
     ['end with a win', [lost(), lost(), turns(4, { bots: { 2: 'easy' }, players: 2 })], 0],
     ['leave out other games', [lost(), lost({ game: 'risc' }), lost()], 2],

@@ -1,4 +1,4 @@
-// Original timer. Tests preload this module to make timers of the program throw, as a bug would.
+// Tests preload this module. After the signal SIGUSR2, a timer of the program throws, as a bug would.
 const setTimer = globalThis.setTimeout;
 let isBroken = false;
 process.on('SIGUSR2', () => {

@@ -6,7 +6,6 @@ export interface FakeTimer extends Timer {
   pass(milliseconds: number): void;
   /** Advances the clock without running timers, as if the program had been suspended. */
   lose(milliseconds: number): void;
-  /** True if no timer is pending. */
   isIdle(): boolean;
   /** Time at which the next timer is due. Undefined if none is pending. */
   next(): number | undefined;

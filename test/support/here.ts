@@ -50,7 +50,6 @@ function replaceStreams(streams: Readonly<Record<Streams, Readable | Writable>>)
   }
 }
 
-/** Restores everything that was replaced in the process. */
 function restore(): void {
   for (const [name, own] of ownStreams) Object.defineProperty(process, name, own);
   ownStreams.clear();
@@ -77,7 +76,6 @@ const sink = (take: (text: string) => void, more: object = {}) =>
     more,
   );
 
-/** Running programs and the functions that stop them. */
 const running = new Map<ShownProgram, () => Promise<void>>();
 
 /** Milliseconds of real time in which a program must stop after its test. */

@@ -29,9 +29,7 @@ interface Played {
 export interface HostedMatch<T extends GameTypes> {
   /** Message with the whole current state of the match. */
   open(): MessageOf<'match'>;
-  /** Plays a command. */
   play(seat: Seat, command: T['command'], key?: string): Played;
-  /** Undoes the newest command of a seat. */
   undo(seat: Seat, key?: string): Played;
   /** Records an event that is not a command. */
   happens(happened: Happened): MessageOf<'update'>;

@@ -23,7 +23,6 @@ export function refused<T extends GameTypes>(match: Match<T>, line: string): str
   return `${error.code}: ${error.message}`;
 }
 
-/** Returns the answer to a query. */
 export function answered<T extends GameTypes>(match: Match<T>, line: string): Json | undefined {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: refused`);

@@ -10,13 +10,10 @@ export const listEntry = z.strictObject({
   about: z.string(),
 });
 
-/** Functions and schemas that read the levels of a game. */
 interface Reading<Entry, Read> {
   /** Extension of the level files, such as `.txt`. */
   readonly ending: string;
-  /** Schema of an entry in the list. */
   readonly entry: z.ZodType<Entry>;
-  /** Parses the text of a level file. */
   read(text: string, name: string): Read;
 }
 

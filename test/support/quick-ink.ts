@@ -20,8 +20,8 @@ interface Parts {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-// Its copy of Chalk decides once per process whether it writes colours, so it is loaded before a test replaces the
-// environment.
+// This package's copy of Chalk decides once per process whether it writes colours, so the package is loaded before a
+// test replaces the environment.
 await import('ink-text-input');
 
 const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'output.js');

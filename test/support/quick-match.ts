@@ -1,7 +1,6 @@
 import type { RequestOf, SeatWish } from '#net/wire/requests.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 
-/** Default terms of a match. */
 export const usualTerms = {
   options: {},
   limit: 0,

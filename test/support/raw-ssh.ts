@@ -77,7 +77,6 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
   };
 }
 
-/** Encodes a 32-bit number for SSH. */
 export const uint32 = (value: number): Uint8Array => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
@@ -88,7 +87,6 @@ export const uint32 = (value: number): Uint8Array => {
 export const sshText = (value: string | Uint8Array): Uint8Array =>
   Buffer.concat([uint32(Buffer.byteLength(value)), Buffer.from(value)]);
 
-/** Builds the payload of a packet. */
 export const payload = (type: number, ...parts: readonly (Uint8Array | number | string)[]): Uint8Array =>
   Buffer.concat([
     Buffer.of(type),

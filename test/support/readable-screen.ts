@@ -5,7 +5,6 @@ export interface ReadableScreen {
   /** Rows without trailing blanks. */
   rows(): string[];
   screen(): string;
-  /** Active screen buffer. */
   buffer(): 'normal' | 'alternate';
   /** All output of the program. */
   raw(): string;
@@ -31,7 +30,6 @@ export interface WritableScreen extends ReadableScreen {
 const frameStart = '\u001B[?2026h';
 const frameEnd = '\u001B[?2026l';
 
-/** Matches the end of a frame. */
 const afterFrame = new RegExp(`(?<=${frameEnd.replace(/[[?]/g, '\\$&')})`);
 
 /**

@@ -45,7 +45,6 @@ const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 /** RISC with bots that decide at once, and the slow bot `ponderer`, which runs in a thinker. */
 export const quickRisc: Game<RiscScreen> = { ...risc, bots: { raider, keeper, ponderer }, hintBot: 'keeper' };
 
-/** A bundled map of RISC. */
 export function riscMap(name: string) {
   const level = bundledLevel(risc, name);
   if (level === undefined) throw new Error(`no map ${name}`);

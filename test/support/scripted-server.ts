@@ -11,7 +11,6 @@ export interface ScriptedConnection extends Connection {
   readonly asked: readonly PendingRequest[];
   /** Sends an unsolicited message. */
   send(message: Message): void;
-  /** Changes the state of the connection. */
   become(state: ConnectionState): void;
   readonly isClosed: boolean;
 }
@@ -30,7 +29,6 @@ export const openState = (name: string | null, more: object = {}): ConnectionSta
   name,
 });
 
-/** A refusal by the server. */
 export const refused = (code: string, message: string, wait?: number): RequestError =>
   new RequestError({ code, message, ...(wait === undefined ? {} : { wait }) });
 
@@ -108,7 +106,6 @@ export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'gam
   ...more,
 });
 
-/** Default terms of a match. */
 export const usualTerms: Room['terms'] = {
   options: {},
   limit: 12 * 3_600_000,

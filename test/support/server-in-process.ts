@@ -33,11 +33,9 @@ export interface InProcess extends Connection {
   readonly heard: string[];
   /** Everything received except answers. */
   readonly messages: Message[];
-  /** Messages of one type. */
   of<Type extends Message['type']>(type: Type): MessageOf<Type>[];
   /** Acknowledges an update of a match. */
   seen(match: string, number: number): void;
-  /** Token of the login. */
   token: string | undefined;
   /** Cuts the connection. `retry` then restores it with its login and open matches. */
   cut(): void;

@@ -5,7 +5,6 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 
-/** Start of a match: its players, level and position. */
 interface Given {
   readonly seed: string;
   readonly players: number;

@@ -106,7 +106,6 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   };
 }
 
-/** Key sequences by name. */
 export const key = {
   up: '\u001B[A',
   down: '\u001B[B',

@@ -16,7 +16,6 @@ export interface VirtualWorld extends Platform {
   settle(): Promise<void>;
 }
 
-/** Initial time of the clock. */
 export const worldBegins = Date.UTC(2026, 10, 22, 21, 40);
 
 export function virtualWorld(seed: string): VirtualWorld {

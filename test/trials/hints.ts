@@ -15,8 +15,8 @@ import { unwrapped } from '../engine/support.ts';
 
 /**
  * Measures the share of matches that a player wins by taking every hint, with its 95 % interval: each turn, the player
- * adds the orders of one hint and ends the turn. The games go through the levels, then from seat to seat, then from
- * seed to seed. A draw counts half.
+ * adds the orders of one hint and ends the turn. The games first vary the level, then the seat, then the seed. A draw
+ * counts half.
  *
  * `--game risc`. `--rivals novice,easy+novice` names the bots of the other seats. `+` joins the bots of one match, and
  * the last of them takes all remaining seats. `--players 2`. `--games 200`, and `--skip 50` without the first 50.

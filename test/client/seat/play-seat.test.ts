@@ -129,7 +129,7 @@ test("a player's own program plays a seat of a match on a server", async () => {
   expect(two.warnings).toEqual([]);
 });
 
-test('a bot that was away takes its seat back, and ends when other players end the match', async () => {
+test('a bot that was away takes its seat back, and stops when other players end the match', async () => {
   const made = await room('risc', {}, 60_000);
   const { server, match, code, mia } = made;
   const tom = await server.login('tom');
@@ -169,7 +169,7 @@ test('taking a seat in a full or running match fails with the reason', async () 
 });
 
 test.each(['everybody', 'nobody'] as const)(
-  'a program that cannot play the match, or that comes to a closed room, takes no seat (%s may watch)',
+  'a program that cannot play the match, or finds the room closed, takes no seat (%s may watch)',
   async (watching) => {
     const { server, code, mia, match } = await room('risc', {}, 0, watching);
     const tom = await server.login('tom');

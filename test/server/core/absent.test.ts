@@ -8,7 +8,7 @@ const pair = async () => {
   const server = await serverInProcess();
   return { server, mia: await server.login('mia'), jonas: await server.login('jonas') };
 };
-/** The events of a match in short. */
+/** The events in a client's updates, as short texts. */
 const told = (client: InProcess, from = 0) =>
   client
     .of('update')

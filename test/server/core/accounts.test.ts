@@ -6,7 +6,7 @@ import { type InProcess, type ServerInProcess, serverInProcess } from '../../sup
 const good = 'tea at nine, scones at ten';
 const day = 24 * 3_600_000;
 
-/** Sends a request. Returns the code of the refusal, or an empty text. */
+/** Sends a request. Returns `ok`, or the code of the refusal. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'ok',
@@ -65,7 +65,7 @@ test('a wrong name and a wrong password get the same answer after the same work'
   expect(hashed).toEqual([16, 16]);
 });
 
-test('guessing a password ends after ten attempts for a name, and its owner can still log in', async () => {
+test('after ten wrong passwords for a name, an address must wait, but the owner can log in from another address', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia', '198.51.100.4');
   const bad = server.connect();
@@ -83,7 +83,7 @@ test('guessing a password ends after ten attempts for a name, and its owner can 
   expect(await login(bad, 'mia', 'a long enough sentence')).toBe('ok');
 });
 
-test('an address has thirty attempts for all names, and a /64 network of IPv6 counts as one address', async () => {
+test('an address has thirty attempts for all names together, and a /64 network of IPv6 counts as one address', async () => {
   const server = await serverInProcess();
   const tries: string[] = [];
   for (let i = 0; i < 32; i++) tries.push(await login(server.connect(`2001:db8:0:1::${i}`), `name-${i}`, good));
@@ -210,7 +210,7 @@ function holdHashing({ world }: ServerInProcess): () => void {
 
 const administer = async ({ core }: ServerInProcess, ...words: string[]) =>
   expect(await core.administer(words)).toMatchObject({ ok: true });
-/** Events during a login with the right password. */
+/** Changes of an account that happen during its login with the right password. */
 const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => Promise<unknown>][] = [
   ['its password is changed', (_, mia) => mia.request({ type: 'change-password', old: sentence, new: good })],
   ['its password is reset', (server) => administer(server, 'reset-password', 'mia')],

@@ -191,7 +191,7 @@ describe('a command', () => {
     expect(written.at(-1)).toBe('other');
   });
 
-  test('is played by the server that received it if the other server is silent for three seconds, which then gets no more commands', async () => {
+  test('is played by the server that received it if the other server is silent for three seconds, and the silent server gets no more commands', async () => {
     const { ask, gone, match, world, settle, written } = await playedAtOne();
     gone.neighbours?.say(JSON.stringify({ is: 'here', accounts: [] }));
     const body = JSON.stringify({ do: 'command', line: 'commit', number: 2 });

@@ -41,7 +41,8 @@ test.each(ways)('a client that %s gets no messages for the account that its conn
   await playLines(jonas, match, ['spread', 'commit']);
   await jonas.request({ type: 'chat', match, text: 'for mia only' });
   await server.world.pass(2000);
-  // Neither the match nor the lobby, which was not requested.
+  // The new account hears nothing of the match. It hears nothing of the lobby, because it has not asked to follow the
+  // lobby.
   expect(mia.heard.slice(before)).toEqual([]);
   await expect(mia.request({ type: 'chat', match, text: 'hello' })).rejects.toMatchObject({ code: 'match-full' });
   expect(server.troubles).toEqual([]);

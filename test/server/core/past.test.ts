@@ -114,7 +114,7 @@ test("a player who is out receives past turns from the player's own view before,
   await ada.request({ type: 'open', match });
   const watched = await pastOf(ada, match);
   expect(toldAgain(watched).at(-1)?.view).toEqual(toldAgain({ shown: 0, steps }).at(-1)?.view);
-  // Plans of jonas are in no past of other players before they were carried out.
+  // Before the plans of jonas are carried out, they are in no other player's past turns.
   const plans = (past: Past) => JSON.stringify(past.steps.map(({ before }) => before));
   expect(plans(await pastOf(jonas, match))).toContain('"type":"research"');
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');

@@ -192,7 +192,7 @@ test('uploaded levels are read while other requests are handled, one at a time p
   const tooFast = { code: 'too-fast', wait: 1 };
   await expect(again.request(check)).rejects.toMatchObject(tooFast);
   await expect(again.request({ ...three, level: { file } })).rejects.toMatchObject(tooFast);
-  // A player who sends no number cannot wait forever.
+  // While a level is read, other requests are answered.
   expect(await jonas.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: {} });
   finish();
   expect(await first).toEqual({ title: 'Twin Rivers', players: [2, 2] });
@@ -285,7 +285,7 @@ const almostBegun = async () => {
   return { server, mia, jonas, lena, match, hasBegun };
 };
 
-test('a player who joins last has ten seconds to send a random number, however long the match has waited for another player', async () => {
+test('a player who joins last has ten seconds to send a random number, however long the room has already waited', async () => {
   const { server, jonas, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(8000);
   await jonas.request({ type: 'leave', match });
@@ -346,7 +346,7 @@ test('a room whose players were offline for three days is cancelled, and invited
   const phase = async () => (await server.store.match(match))?.phase;
   mia.close();
   await server.world.pass(2 * day);
-  // A logged-out client has no login any more.
+  // After the logout, the server no longer knows when jonas was last online.
   await jonas.request({ type: 'logout', everywhere: false });
   await server.world.pass(day - 2 * hour);
   const back = await server.login('mia');

@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     bots: [],
     before: [[], []],
     secrets: (ways, a, _, n) => [`send(${at(ways, a)},${n})`, `send(${at(ways, a)},1)`, 'cancel(1)', null],
-    // From planets with people of seat 1 to their neighbours.
+    // Pairs of a planet with people of seat 1 and a neighbouring planet.
     things: ({ planets, edges }) =>
       Array.isArray(edges)
         ? edges
@@ -100,7 +100,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
   await playLines(mia, match, before[0] ?? []);
   await playLines(jonas, match, before[1] ?? []);
   await server.world.pass(5000);
-  /** Onlookers send allowed requests: for the lists, and a command of their own that is refused. */
+  /** The other clients send requests about lists and about the match, among them commands that are refused. */
   const look = async (client: InProcess) => {
     await client.request({ type: 'lobby', follow: true });
     await client.request({ type: 'command', match, key: 'wrong', line: 'commit(1)' }).catch(() => {});
@@ -124,7 +124,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
   // A client that returns or opens the match again receives the same messages.
   await jonas.request({ type: 'open', match, from: 1 });
   await ada.request({ type: 'open', match });
-  // The clock fills the slots of a seat, whatever is in them. In that case, the turn stays as it is.
+  // `spread` may be refused, because the secret actions may have placed all units.
   await playLines(mia, match, after).catch(() => {});
   await server.world.pass(20_000);
   await tom.request({ type: 'find', code: 'none-99' }).catch(() => {});

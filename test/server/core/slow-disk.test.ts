@@ -88,7 +88,7 @@ test('a turn that reaches its limit while a slow disk stores its last command en
   await playLines(jonas, match, ['spread']);
   await server.world.pass(55 * second);
   slow(10 * second);
-  // The command is on its way to the disk when the time is up.
+  // The command is being stored when the time is up.
   const played = playLines(jonas, match, ['commit']);
   await server.world.pass(40 * second);
   await played;

@@ -14,7 +14,7 @@ const withKey = async (server: ServerInProcess) => {
   return mia;
 };
 
-/** Sends a request. Returns the code of the refusal, or an empty text. */
+/** Sends a request. Returns `ok`, or the code of the refusal. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'ok',

@@ -70,7 +70,7 @@ test('a client that opens the match later learns the turn of a resignation, even
   expect(server.troubles).toEqual([]);
 });
 
-test('a player who is out sees everything a turn late if the maker allows it, and no plan before it is carried out', async () => {
+test('a player who is out sees everything a turn late if the maker allows it, but sees no plan before it is carried out', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], {
     game: 'risc',

@@ -25,8 +25,8 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 /**
- * Messages to a client about a room and its allowed requests, while others act there. Empty if the room is closed to
- * it.
+ * Returns the messages about a room that a client receives while others act there, and the client's accepted requests.
+ * Both are empty if the room is closed to the client.
  */
 async function stillHeard(server: ServerInProcess, maker: InProcess, client: InProcess, match: string) {
   await server.settle();
@@ -59,12 +59,12 @@ test('a spectator leaves a room when its maker forbids watching', async () => {
   expect(closed(lena)).toEqual(['Nobody may watch RISC, Three Crowns any more.']);
   expect(closed(mia)).toEqual([]);
   expect(mia.of('room').at(-1)?.room.card.watching).toEqual([]);
-  // An open room continues when viewing is allowed again.
+  // When the maker allows watching again, the room can be opened again.
   await mia.request({ type: 'terms', match, ...usualTerms });
   expect(await codeOf(lena.request({ type: 'open', match }))).toBe('ok');
 });
 
-test('a player removed from a private room is removed from it on all connections', async () => {
+test('a private room closes on all connections of a player whom the maker removes', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
@@ -76,7 +76,7 @@ test('a player removed from a private room is removed from it on all connections
   }
 });
 
-test('a player removed from a public room is notified and becomes a spectator', async () => {
+test('a player whom the maker removes from a public room is notified and becomes a spectator', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -94,7 +94,7 @@ test.each<[what: string, wish: SeatWish]>([
   ['taken back', open],
   ['given to another player', { is: 'invited', name: 'jonas' }],
   ['given to a bot', { is: 'bot', bot: 'easy' }],
-])('a player whose invitation is %s is removed from a private room', async (_, wish) => {
+])('a private room closes for a player whose invitation is %s', async (_, wish) => {
   const { server, mia, lena, match } = await room(nobody, [lenaInvited]);
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'seat', match, seat: 2, wish });
@@ -102,7 +102,7 @@ test.each<[what: string, wish: SeatWish]>([
   expect(closed(lena)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
 });
 
-test('a player who leaves a private room is removed from it on all connections', async () => {
+test('a private room closes on all connections of a player who leaves it', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });

@@ -13,7 +13,7 @@ import { virtualWorld } from '../../support/virtual-world.ts';
 const names = ['amy', 'ben', 'cat', 'dan'];
 const password = 'a long enough sentence';
 
-/** Events over all runs, to show that there was something to see. */
+/** Counts of events over all runs. They show that the test is not empty. */
 const seen = { closed: 0, refused: 0, chat: 0, updates: 0, asAnother: 0, resigned: 0, cancelled: 0 };
 
 /** A client as the test knows it, independent of the server's own records. */
@@ -42,7 +42,7 @@ type Act = readonly [client: number, kind: number, a: number, b: number];
 async function play(batches: readonly (readonly Act[])[]): Promise<readonly string[]> {
   const faults: string[] = [];
   const world = virtualWorld('who hears');
-  /** Versions of each match in this batch, oldest first. Within a batch the order is the server's. */
+  /** Versions of each match in this batch, oldest first. The server may execute the actions of a batch in any order. */
   const heads = new Map<string, MatchMetadata[]>();
   const memory = memoryStore();
   const store: Store = {
@@ -82,7 +82,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       // These messages tell a client that it may or may not view a match.
       if (/^You were removed from |was cancelled: | invites you to /.test(message.text)) return;
     }
-    // "Your turn" is also sent to clients elsewhere.
+    // A "your turn" notice also goes to clients that have not opened the match.
     const isCall = type === 'told' && message.text.startsWith('Your turn in ');
     if (client.closed.has(match) && !isCall) fault('heard of a match that is closed');
     if (!allowed(match, client.account)) fault(`account ${client.account} heard`);
@@ -233,7 +233,6 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     for (const [match, known] of heads) heads.set(match, known.slice(-1));
     for (const one of batch) act(one);
     await world.settle();
-    // Actions are sent together or one by one.
     if (batch.length > 2) await world.pass(600);
     for (const client of clients)
       for (const match of client.open)

@@ -368,7 +368,7 @@ describe('a connection', () => {
     const text = 'x'.repeat(100_000);
     let sent = 0;
     while (!log.some(({ event }) => event === 'gone')) {
-      // As much as the system may buffer, but not without end.
+      // Far more than the system may buffer, so that a server that never ends the connection fails the test.
       if (sent > 40_000_000) throw new Error('never ended');
       core.clients[0]?.link.send({ type: 'told', text, match: null });
       sent += text.length;

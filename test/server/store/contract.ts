@@ -248,7 +248,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await tallies()).toEqual([lost, none, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1] })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
-      // Decisions after the end of a match change nothing.
+      // Changes of a match after its end, such as wishes for a rematch, do not change the tally.
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1], body: '{"rematch":[2]}' })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [2] }), withMatch({ ...other, accounts: [2] })]);
@@ -290,7 +290,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.outlines()).toEqual({});
     });
 
-    test('that change under an expected version are refused with another version', async () => {
+    test('are not changed if the expected version is not the stored one', async () => {
       const from = (before: string | null, body: string): Change => ({
         ...{ type: 'match', match: { ...oak, body }, from: before },
       });
@@ -420,7 +420,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.chat('m1', 0)).toEqual([]);
   });
 
-  test('replaces the previous summary of a match by a new summary', async () => {
+  test('replaces the previous value of a fact by its new value', async () => {
     const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
     await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
     expect([await store.fact('code'), await store.fact('title')]).toEqual(['c', 'b']);
@@ -528,7 +528,7 @@ const anyAccount = fc.integer({ min: 1, max: 3 });
 const anyHash = fc.constantFrom('g', 'h');
 const anyToken = fc.constantFrom('a', 'b', 'c');
 
-/** Any change, with few names, so that changes meet. */
+/** Any change. It uses few names, so that changes often concern the same thing. */
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     type: fc.constant('new-account'),

@@ -61,10 +61,10 @@ describe('an owner file', () => {
 
   test.each([
     ['of a process that is gone', '4242 Mon 09:00\n'],
-    ['of another process with the number of one that is gone', '77 Sun 23:00\n'],
-    ['that is half there', '77 Mon'],
-    ['that is empty', ''],
-  ])('does not lock the folder if it is one %s', async (_, text) => {
+    ['of an ended process whose number another process has now', '77 Sun 23:00\n'],
+    ['incomplete', '77 Mon'],
+    ['empty', ''],
+  ])('does not lock the folder if it is %s', async (_, text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), text);
     await own(folder, options);

@@ -4,16 +4,14 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '#server/store/postgres/connection.ts';
 import { schema } from '#server/store/postgres/migrations.ts';
 
-/** PostgreSQL in this process with any number of connections. One waits while another is in a transaction. */
+/** PostgreSQL in this process with any number of connections. While one has an open transaction, all others wait. */
 export interface SmallPostgres {
   connect(): Promise<Connection>;
-  /** Deletes all data. */
   empty(): Promise<void>;
 }
 
 let made: Promise<SmallPostgres> | undefined;
 
-/** The database of this process. */
 export function smallPostgres(): Promise<SmallPostgres> {
   made ??= begun();
   return made;

@@ -251,7 +251,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       const of = await withThree();
       await open(of);
       const file = databaseOf(of.folder);
-      // Without the guards, which the owner of the folder puts up.
+      // The library itself refuses, too, without the guards that the owner of the folder sets up.
       expect(() => driver.open(file).exec('BEGIN IMMEDIATE')).toThrow(/locked|shared memory|unable to open/i);
     });
   },

@@ -27,7 +27,7 @@ async function folder(): Promise<LockedFolder> {
   return made;
 }
 
-/** Opens a store on a thread. The last service is the store's own. */
+/** Opens a store on a thread, and adds the services that it creates to `services`. */
 const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built): Promise<Store> =>
   openStore(of, {
     ...(ended === undefined ? {} : { ended }),
@@ -79,7 +79,7 @@ test('acknowledged writes are stored in order and exactly once, whenever the thr
     const store = await open(of);
     if (trial === 0) await store.write([withMatch()]);
     const kept = await store.journal(oak.match, 0);
-    // Some unacknowledged ones may be stored, too, and count from now on.
+    // Unacknowledged writes may also be stored. From here on, they count as acknowledged.
     expect(kept.slice(0, told.length).map(({ key }) => key)).toEqual(told);
     told.splice(0, told.length, ...kept.map(({ key }) => String(key)));
     if (trial === 30) break;

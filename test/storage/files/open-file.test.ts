@@ -67,7 +67,7 @@ describe('opening a file', () => {
     expect(openFile(foldersHere(), path, '/')).not.toHaveProperty('value.damaged');
   });
 
-  test('of a damaged save without a copy names its new path', () => {
+  test('of a damaged save without a copy reports its new path', () => {
     const saved = saveAs(foldersHere(), 'a', save(1));
     const path = saved.ok ? saved.value : '';
     writeFileSync(path, 'damaged');

@@ -257,7 +257,7 @@ describe('a damaged match', () => {
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];
 
-  test.each(damages)('%s: is named with its line and renamed, and its previous copy opens', (_, damage, reason) => {
+  test.each(damages)('is reported with its line and renamed, and its previous copy opens: %s', (_, damage, reason) => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));

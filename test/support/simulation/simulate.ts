@@ -263,7 +263,6 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
 }
 
-/** Metadata of a match with the text of its level. */
 interface PlayedHead extends MatchMetadata {
   readonly source: LevelSource | null;
 }

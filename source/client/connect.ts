@@ -40,10 +40,7 @@ interface ClientLogin {
   readonly onLogin: ConnectOptions['onLogin'];
 }
 
-/**
- * Connects to a server and reconnects whenever the connection breaks. After a reconnect it resumes the subscriptions.
- * It also repeats unanswered requests that only read, and unanswered commands with their old idempotency keys.
- */
+/** Connects, and reconnects after each break. Then resumes subscriptions and repeats what may be sent twice. */
 export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptions): Connection {
   const publisher = createStatePublisher();
   const subscriptions = createSubscriptions();
@@ -202,7 +199,6 @@ function receiveAnswer(context: ConnectionContext, answer: Answer): void {
   one.resolve(answer.ok);
 }
 
-/** Updates the login after the answer to a request that logs in or out. */
 function updateLogin(context: ConnectionContext, request: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
   switch (request.type) {
     case 'login':

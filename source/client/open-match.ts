@@ -9,9 +9,7 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /**
-   * Calls `take` with each message since the match was opened. Messages that have already arrived are passed at once.
-   */
+  /** Calls `take` with each message since the match was opened, at once for those that have already arrived. */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }

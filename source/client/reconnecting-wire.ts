@@ -10,7 +10,6 @@ export interface WireOptions {
 }
 
 export interface ReconnectingWireEvents {
-  /** Called before each attempt to connect. */
   onConnecting(): void;
   /** Called when messages can be sent. `isCurrent` returns false once this connection has ended. */
   onOpen(isCurrent: () => boolean): void;
@@ -30,12 +29,7 @@ export interface ReconnectingWire {
   send(text: string): void;
   /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
   confirm(): void;
-  /**
-   * Ends the current attempt and schedules the next attempt.
-   *
-   * @param isRestart true if the server is restarting. Defaults to the value of the last call, or to false after
-   * `confirm`
-   */
+  /** Ends the current attempt and schedules the next. `isRestart` defaults to its last value, false after `confirm`. */
   lose(text: string, isRestart?: boolean): void;
   /** Ends the current attempt and schedules no other. */
   stop(): void;
@@ -141,7 +135,6 @@ type TimerName = 'deadline' | 'heartbeat' | 'good' | 'acknowledge' | 'retry';
 /** Named timers. At most one timer of each name runs. */
 export interface Timers {
   isRunning(name: TimerName): boolean;
-  /** Starts a timer. Stops a running timer of the same name first. */
   start(name: TimerName, milliseconds: number, run: () => void): void;
   stop(name: TimerName): void;
   stopAll(): void;
@@ -176,8 +169,7 @@ const shortest = 500;
 const longest = 15_000;
 
 /**
- * Pause before the next attempt, in milliseconds. It grows with every failure. It is random, so that clients which lost
- * their connections at the same time do not reconnect at the same time.
+ * Milliseconds before the next attempt. Random, so that clients which lost their connections do not return together.
  *
  * @param failed number of consecutive failed attempts, from 1
  * @param chance random number from 0 to 1

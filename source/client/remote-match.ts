@@ -151,7 +151,6 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Removes the newest command of a seat from the log. */
 function takeBack<T extends GameTypes>(
   reader: MatchReader<T>,
   log: ReceivedLog<T>,

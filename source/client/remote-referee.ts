@@ -34,11 +34,9 @@ export interface Unconfirmed<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** A player's or spectator's access to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
   /** Creates a referee of the match. Only the newest referee's options are notified of played commands. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
-  /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
   /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
@@ -219,10 +217,7 @@ function createCommandSender<T extends GameTypes>(
   };
 }
 
-/**
- * Returns the refusal by the local rules if it has the same reason, because only this refusal has values for the
- * screen.
- */
+/** Prefers the local rules' refusal if it has the same reason, because only that one has values for the screen. */
 function localRefusal<T extends GameTypes>(
   { game, state }: Match<T>,
   seat: Seat,

@@ -118,10 +118,7 @@ export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/**
- * Lets a local bot or program play a seat on a server to the end of the match. If a bot stood in for the absent client,
- * takes the seat back.
- */
+/** Lets a local bot or program play a seat to the end of the match, and takes the seat back from a stand-in bot. */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
   const made = createRemoteMatch(game, opened.first);

@@ -12,7 +12,6 @@ export interface Subscriptions {
   /** Opens a match after the update `from`. If `from` is undefined, the server sends the whole match. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
-  /** Closes all matches and no longer follows the lobby. */
   clear(): void;
   matches(): readonly string[];
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
@@ -85,10 +84,7 @@ export interface PacedSender {
   stop(): void;
 }
 
-/**
- * Messages per `flood.within`. Below the server's limit, because messages may arrive closer together than they were
- * sent.
- */
+/** Messages per `flood.within`. Below the server's limit, because the network may bunch messages. */
 const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message at once */

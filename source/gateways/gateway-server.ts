@@ -68,7 +68,6 @@ const dialInside =
     };
   };
 
-/** A server, as its ssh and web gateways use it. */
 export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
@@ -122,10 +121,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/**
- * Returns a name for a login. Replaces an invalid name by an unused one, so that refusing it takes as long as refusing
- * an unknown name.
- */
+/** Returns the typed name, or an unused name if it is invalid, so that every refusal takes the same time. */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : unusedName;
@@ -143,8 +139,7 @@ export interface StartRoute {
 }
 
 /**
- * Runs a player's session until it ends. Then closes the connection and deletes a login that belongs to this session
- * only.
+ * Runs a player's session until it ends, then calls `leave`.
  *
  * @returns the exit status, or a refusal for the player if the server has no memory for another session
  */

@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
 export interface SessionScope {
-  /** Returns a callback that runs `work` in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;
   /** Reports an error in this scope. Only the first error of a scope is passed to `failed`. */
   fail(error: unknown): void;

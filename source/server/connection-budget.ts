@@ -49,10 +49,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/**
- * Limits of debt, the ms of refill by which a connection has exceeded its burst. A connection is closed if its debt for
- * messages exceeds `maxDebt`, or if it has had any debt for `maxOver` ms.
- */
+/** Maximum debt for messages, in ms of refill beyond the burst, and maximum ms in which there may be any debt. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -79,7 +76,6 @@ export interface ConnectionBudget {
   unsent(bytes: number): void;
   /** Also charges the connection's further use to the account's shared budget. */
   loggedIn(account: string): void;
-  /** True while the server reads nothing from this client, because the client is in debt. */
   isPaused(): boolean;
   close(): void;
 }
@@ -203,8 +199,7 @@ function createConnectionBudget(
         charge('work', now() - startTime);
       }
     },
-    // Works even after the connection was cut, because the session handles its remaining keys until the client
-    // disconnects.
+    // Works even after a cut, because the session still handles its keys until the client disconnects.
     rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
     unsent(bytes) {
       if (bytes > budget.maxUnsentBytes) cut('too-slow');

@@ -45,8 +45,7 @@ export function createRejectionLog({
 }
 
 /**
- * Returns the key of an address for rate limits. For IPv6 it is the /64 network, because one person may have all of its
- * addresses.
+ * Key of an address for rate limits: for IPv6 the /64 network, because one person may have all of its addresses.
  *
  * @example
  * clientAddress('2001:db8:1:2:3::4') // => '2001:db8:1:2::/64'

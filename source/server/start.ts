@@ -130,7 +130,6 @@ async function started(
   const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
-  // Gives clients `goodbyeWithin` milliseconds to receive the core's `bye` message.
   later(async () => {
     await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
     await listening?.close();

@@ -53,10 +53,7 @@ export interface ReadProgress {
   readonly problem?: string;
 }
 
-/**
- * Reads the player's progress. Adds results that its file lacks, because the program was killed or two programs wrote
- * the file at the same time.
- */
+/** Reads the progress. Adds results that its file lacks after a kill, or after two programs wrote it at once. */
 export function readProgress(folders: Folders, campaign: Campaign, results: readonly MatchResult[]): ReadProgress {
   const { progress, problem } = storedProgress(progressFile(folders, campaign.game));
   return { progress: withResults(campaign, progress, results), ...(problem !== undefined && { problem }) };

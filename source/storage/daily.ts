@@ -1,10 +1,7 @@
 import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
-/*
- * A daily match counts for the date of its level, even if it ended on another date. The UTC times only show the order
- * of the matches.
- */
+/* A daily match counts for the date of its level. Its UTC times only show the order of the matches. */
 
 export interface DailyOutcome {
   /** True if the match was won in time and without the debug view. */
@@ -70,10 +67,7 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/**
- * Groups won daily matches into bands by their number of turns. A band has more than one number only if there would be
- * more than `maxBands` bands.
- */
+/** Groups won daily matches by number of turns, in at most `maxBands` bands of equal width. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -98,10 +92,7 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/**
- * Returns a daily match, or nothing for other matches. In results of older versions, only the level shows that the
- * match was a daily match.
- */
+/** Returns a daily match, or nothing. Results of older versions, which lack `day`, are recognized by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];

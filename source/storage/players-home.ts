@@ -150,7 +150,6 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
   };
 }
 
-/** Parses the stored text. Unreadable text counts as empty. */
 function readKept(text = ''): Pick<z.infer<typeof accountSchema>, 'settings' | 'seatings'> {
   const read = accountSchema.safeParse(parseJsonOrUndefined(text));
   return read.success ? read.data : { settings: {}, seatings: {} };

@@ -134,7 +134,6 @@ export function addToHistory(folders: Folders, game: string, typed: string): Res
   });
 }
 
-/** Removes invisible characters from a typed line. */
 export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (folders: Folders, game: string, part: number): string =>

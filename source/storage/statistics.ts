@@ -48,9 +48,7 @@ export interface GameStatistics {
   readonly game: string;
   /** Summary of all matches. Only matches on a single level have a best mark. */
   readonly total: StatisticsRow;
-  /**
-   * By level, last played first. `level` is null for matches without a level, `daily` or `random` for generated levels.
-   */
+  /** By level, last played first. `level` is null without a level, `daily` or `random` for generated levels. */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs in matches of one person, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
@@ -160,7 +158,6 @@ const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
     undefined,
   );
 
-/** Groups matches by a key, in order of first appearance. */
 function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResult) => Key): [Key, MatchResult[]][] {
   const groups = new Map<Key, MatchResult[]>();
   for (const match of matches) {

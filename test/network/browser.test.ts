@@ -160,7 +160,7 @@ inBrowser('text mode: a log for screen readers, and an input field', async () =>
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });
-  // Somebody may look over the player's shoulder, so the page hides passwords.
+  // The page hides passwords, because bystanders may read along.
   const typed = page.getByLabel('Command');
   const say = async (text: string) => {
     await typed.fill(text);

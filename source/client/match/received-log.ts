@@ -90,13 +90,7 @@ function otherKey(written: object, view: ReceivedView): string | undefined {
 const eyesText = (eyes: Viewer): string =>
   typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;
 
-/**
- * Replaces parts of `after` by equal parts of `before`, so that caches by map, board or list stay valid.
- *
- * @param before is not changed
- * @param after plain data that no other object refers to yet
- * @returns true if `before` and `after` are equal
- */
+/** Makes `after` share equal parts with `before`, so that caches by object stay valid. True if both are equal. */
 function shareParts(before: unknown, after: unknown): boolean {
   if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
     return Object.is(before, after);
@@ -210,13 +204,7 @@ export function createReceivedLog<T extends GameTypes>(
   };
 }
 
-/**
- * Removes an undone command: rebases all later steps onto the state without the command.
- *
- * @param since the steps after the undone command
- * @param now the newest snapshot, as received
- * @param read builds a snapshot from a view. Undefined if the view is invalid
- */
+/** Rebases the steps `since` an undone command onto the state without it. `now` is the newest received snapshot. */
 export function rebaseWithout<T extends GameTypes>(
   undone: ReceivedStep<T>,
   since: readonly ReceivedStep<T>[],
@@ -242,10 +230,6 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
 /**
  * Removes the change from `base` to `changed` from a later JSON value. Parts that the change did not touch, or that
  * have changed again, keep their later value.
- *
- * @param base value before the change
- * @param changed value after the change
- * @param later value after further changes
  */
 function rebased(base: unknown, changed: unknown, later: unknown): unknown {
   if (isDeepStrictEqual(changed, later)) return base;

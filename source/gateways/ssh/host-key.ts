@@ -13,10 +13,7 @@ interface KeyPair {
   readonly public: string;
 }
 
-/**
- * Generates an Ed25519 key pair. Repeats this while `ssh2` cannot read the pair, because `ssh2` drops leading zero
- * bytes.
- */
+/** Generates an Ed25519 key pair. Tries again if `ssh2` cannot read it, because `ssh2` drops leading zero bytes. */
 export function createKeyPair(comment = ''): KeyPair {
   for (;;) {
     const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment });

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
-/*
- * Returns an internal object of `ssh2`, needed for functions without a public interface. Throws if `ssh2` has no such
- * object.
- */
+/* Returns an internal object of `ssh2`, for functions without a public interface. Throws if it does not exist. */
 
 const fieldOf = (owner: object, name: string): object => {
   const field: unknown = Reflect.get(owner, name);
@@ -47,9 +44,8 @@ export interface SocketFeed {
 export const sliceBytes = 2048;
 
 /**
- * Emits the data of `socket` in slices, one per turn of the event loop, so that the server can handle other connections
- * in between. Its `readable` listener takes precedence over `resume`, so the `data` listener of `ssh2` does not control
- * the flow.
+ * Emits the data of `socket` in slices, one per turn of the event loop, so that other connections are handled in
+ * between. The `readable` listener keeps the `data` listener of `ssh2` from starting the flow.
  *
  * @param read must call `next` to read one slice
  */
@@ -95,18 +91,14 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
 export interface Startups {
   /** Number of open connections below which no new connection is refused. */
   readonly start: number;
-  /**
-   * Number of open connections from which all new ones are refused. The refused share grows linearly from `start` to
-   * here.
-   */
+  /** Number of open connections from which all new ones are refused. The refused share grows up to here. */
   readonly full: number;
   /** Share of new connections that are refused when `start` connections are open, from 0 to 1. */
   readonly rate: number;
 }
 
 /**
- * Decides at random whether to refuse a new connection, so that clients without a login cannot lock out all other
- * clients.
+ * Decides at random whether to refuse a connection, so that clients without a login cannot lock others out.
  *
  * @param open number of connections without a login
  * @param random returns a number from 0 to 1

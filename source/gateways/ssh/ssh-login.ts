@@ -76,8 +76,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       const { signature, blob, hashAlgo } = context;
       // A request without a signature only asks whether the server accepts the key.
       if (signature === undefined) return context.accept();
-      // `verify` returns an Error if it cannot check the signature, for example if the signature is of another key
-      // type.
+      // `verify` returns an Error if it cannot check the signature, for example one of another key type.
       if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
       const token = await house.core.door.loginByKey(name, line, from);
       if (token === undefined) break;

@@ -47,7 +47,6 @@ export interface SessionOptions {
 /** Environment variables that a session adopts from the client. All others are ignored. */
 const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
-/** Maximum number of characters in the value of a variable. */
 const valueLength = 64;
 
 /** Milliseconds that the client gets to disconnect. */
@@ -147,15 +146,13 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
       log({ event: 'gone', door: 'ssh', name: guest.name });
       channel.exit(exit);
       channel.end();
-      // The client disconnects by itself and reports the session's exit status. If the server cut the connection, the
-      // client would report a failure.
+      // The client gets time to disconnect by itself. Otherwise it would report a failure, not the exit status.
       setTimeout(end, leaveWithin).unref();
     };
     const running: RunningSession = {
       end: visit.bind(() => {
         isStopped = true;
-        // A session without a terminal waits for answers over this connection, so closing the connection ends the
-        // session.
+        // Without a terminal, the session waits for answers over this connection. Closing it ends the session.
         if (terminal === undefined) guest.connection.close();
         else terminal.end('SIGTERM');
       }),

@@ -122,8 +122,7 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A client that has disconnected is no error. `request.destroyed` cannot show it, because it is always true once
-    // the body is read.
+    // A client that has disconnected is no error. `request.destroyed` is always true once the body is read.
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });
@@ -153,7 +152,6 @@ async function loggedIn(house: GatewayServer, address: string, loginForm: z.infe
   }
 }
 
-/** Reads the request body. Returns undefined if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -4,10 +4,7 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/**
- * A server sends a presence message every `sayEvery` milliseconds. After `goneAfter` milliseconds of silence it counts
- * as stopped.
- */
+/** Milliseconds between a server's presence messages, and milliseconds of silence after which it counts as stopped. */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
@@ -43,7 +40,6 @@ export interface ClusterDeps {
   onSentence(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   onForwardedCommand(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  /** Called for each message from another server. */
   onMessage(server: string): void;
   ended(server: string): void;
 }
@@ -53,7 +49,6 @@ export interface Cluster {
   isHere(account: number): boolean;
   here(): readonly number[];
   isThere(server: string): boolean;
-  /** Announces to other servers that an account has connected to this server. */
   announceOnline(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;

@@ -33,10 +33,7 @@ export interface CoreDoor {
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /**
-   * Stores this server's fingerprint. Returns the fingerprint stored before if it differs, because clients then see a
-   * warning. All servers behind one host name need the same key.
-   */
+  /** Stores this server's fingerprint. Returns the previous one if it differs, because clients are then warned. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

@@ -14,8 +14,7 @@ export interface Backpressure {
 }
 
 /**
- * Creates a backpressure tracker. It does not count bytes in the operating system's buffers, possibly megabytes, as
- * read.
+ * Creates a backpressure tracker. Bytes in the operating system's buffers, possibly megabytes, count as unread.
  *
  * @example
  * const way = createBackpressure();

@@ -32,8 +32,7 @@ export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: num
   expires - now < renewedAt;
 
 /**
- * Returns the self-made certificate in a server's folder. Creates the certificate at the first start and renews it
- * before it expires, with the same key and fingerprint.
+ * Returns the self-made certificate of a folder. Creates or renews it when needed, with the same fingerprint.
  *
  * @param now in milliseconds since 1970
  */

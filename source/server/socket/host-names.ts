@@ -32,7 +32,6 @@ export function hostFault(
   };
 }
 
-/** Returns the name or IP address in a Host header, without the port. */
 function hostIn(text: string): string | undefined {
   const host = /^(\[[^\]]+\]|[\w.-]+)(?::\d{1,5})?$/.exec(text)?.[1];
   if (host?.startsWith('[') !== true) return host && plainName(host);

@@ -44,10 +44,7 @@ export interface Listening {
 /** Base-2 logarithm of the window size, in bytes, of the server's deflate streams. */
 const windowBits = 12;
 
-/**
- * Small windows without context takeover, which need less memory per connection. With `clientMaxWindowBits`, `ws` would
- * refuse Firefox.
- */
+/** Small windows without context takeover, to save memory. With `clientMaxWindowBits`, `ws` would refuse Firefox. */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
@@ -71,11 +68,7 @@ interface Listener {
   isStopped: boolean;
 }
 
-/**
- * Accepts connections and passes them to the core.
- *
- * @throws the system's error (rejects with it) if the port cannot be opened, for example with the code `EADDRINUSE`
- */
+/** Accepts connections for the core. Rejects with the system's error if the port cannot be opened. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, world, log } = options;
   const listener: Listener = {
@@ -148,10 +141,7 @@ function accept({ options, connections, logRejection, isStopped }: Listener, soc
   return true;
 }
 
-/**
- * Returns a function that passes a socket to `server`. If the server uses TLS, plain requests are redirected to
- * `https:`.
- */
+/** Returns a function that passes on a socket. A server with TLS redirects plain requests to `https:`. */
 function createHandOver({ options: { certificate } }: Listener, server: Server): (socket: Socket) => void {
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: Server }) => {
@@ -174,8 +164,7 @@ function createHttpServer(listener: Listener) {
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
   server.on('request', (request, response) => answerRequest(listener, request, response));
   server.on('clientError', (_, socket) => {
-    // Answer to a client that tries TLS on a server without TLS. The client then reports that the server does not use
-    // TLS.
+    // Answer to a client that tries TLS on a server without TLS. The client then reports the reason.
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });

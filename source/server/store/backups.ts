@@ -83,12 +83,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
 /** Milliseconds from start to first backup, so that the backup does not delay returning players. */
 const untilBack = 30_000;
 
-/**
- * Makes a backup every day. The first backup is made after `untilBack`, or at once if there is no backup yet.
- *
- * @param failed called if a backup could not be made
- * @returns a function that stops the backups
- */
+/** Makes a backup every day: the first after `untilBack`, or at once if there is none. Returns a function to stop. */
 export function keepBackups(
   store: Store,
   folder: string,
@@ -113,11 +108,7 @@ export function keepBackups(
   };
 }
 
-/**
- * Replaces a database by a backup and renames the old database. No server may have the database open.
- *
- * @returns the path of the old database, or undefined if there was none
- */
+/** Replaces a closed database by a backup. Returns the old database's new path, or undefined if there was none. */
 export function restoreBackup(database: string, backup: string): string | undefined {
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);

@@ -182,8 +182,6 @@ const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups
 /**
  * Makes a server's files unreadable for other users, because earlier versions did not. Leaves the folder itself
  * unchanged if other programs also have files in it.
- *
- * @param failed called for each file that could not be changed
  */
 export function makePrivate(folder: string, failed: (path: string, why: unknown) => void): void {
   if (process.platform === 'win32') return;

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
-/*
- * Hash before a match's first journal entry. The chain of hashes reveals accidental damage, but not changes by an
- * attacker.
- */
+/* Hash before a match's first entry. The chain of hashes reveals accidental damage, but no deliberate changes. */
 
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 

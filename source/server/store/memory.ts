@@ -310,7 +310,6 @@ function answersFrom(tables: Tables): Answers {
 const isNamed = (account: Account, name: string): boolean =>
   account.state !== 'deleted' && account.name.toLowerCase() === name.toLowerCase();
 
-/** Returns a function that restores the fields. */
 function assign<Target extends object>(target: Target, fields: Partial<Target>): Undo {
   const before = { ...target };
   Object.assign(target, fields);

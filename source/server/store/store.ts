@@ -41,10 +41,7 @@ export interface MatchRecord {
   readonly winners: readonly number[];
 }
 
-/**
- * A change of an account. Refused as `changed` unless the account is active with the password hash `checked`. The host
- * may pass null to change any account that is not deleted.
- */
+/** Refused as `changed` unless the account is active with the password hash `checked`. The host may pass null. */
 export type AccountChange =
   /** Sets a new password and deletes the account's logins. */
   | {
@@ -242,12 +239,7 @@ const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute'
 
 export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has(type);
 
-/**
- * Returns an account after a change.
- *
- * @param account its stored state. Undefined if unknown
- * @throws StoreError `changed`, `too-many`
- */
+/** Returns an account after a change. Throws a StoreError `changed` or `too-many`. */
 export function changedAccount(account: Account | undefined, change: AccountChange): Account {
   if (account === undefined || account.state === 'deleted')
     throw new StoreError('changed', `there is no account ${change.account}`);
@@ -295,7 +287,6 @@ export function expectNumber(match: string, number: number, expected: number): v
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** Names of the store methods that only read. */
 export type StoreQuestion = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
 
 export type Answer<Asked extends StoreQuestion> = Awaited<ReturnType<Store[Asked]>>;

@@ -43,10 +43,7 @@ export const serversFile = ({ config }: Folders): string => join(config, 'server
 
 export const serverFolder = ({ data }: Folders): string => join(data, 'server');
 
-/*
- * A new file survives a power cut only if its content and its name are on the disk. The name is part of the folder,
- * which is synced like a file.
- */
+/* A new file survives a power cut only if its content and its name, which is part of the folder, are synced. */
 
 /** Creates a folder and its missing parents, and syncs their names. Throws the system's errors. */
 export function makeFolder(path: string): void {

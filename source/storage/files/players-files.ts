@@ -70,8 +70,7 @@ function what(error: unknown): string {
 const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
- * Completes a half-typed path to folders, with a slash at the end, and to files. Hidden files appear only after a typed
- * dot.
+ * Completes a path to folders, with a slash at the end, and to files. Hidden files need a typed dot.
  *
  * @param typed stays unchanged up to its last slash, including `~`
  * @param cwd base of a relative path

@@ -34,11 +34,7 @@ type Notes = Readonly<Record<string, string>>;
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
 const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|campaign|(?:bot|name)-[1-9])$/;
 
-/**
- * Converts facts to notes for `writeSave`. Leaves out default values.
- *
- * @param otherNotes previous notes of the match. Notes that are not facts are kept
- */
+/** Converts facts to notes for `writeSave`, without default values. Keeps `otherNotes` that are not facts. */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   const {
     standing,

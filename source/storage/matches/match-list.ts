@@ -60,7 +60,6 @@ export interface ListedMatch extends FileMarks {
   readonly level: { readonly name: string; readonly title: string } | undefined;
   readonly seed: string;
   readonly players: number;
-  /** Progress of the match, such as `turn 14, score 5`. */
   readonly standing: string;
   readonly time: Date;
   readonly over: End | undefined;

@@ -25,12 +25,7 @@ export function newMatchPath(folders: Folders, game: string, seed: string, now: 
   return freePath((n) => `${name}${n === 1 ? '' : `-${n}`}.turncade`);
 }
 
-/**
- * Writes a save atomically and keeps the previous content in a second file.
- *
- * @returns the new content of the file
- * @throws the system's error if the file cannot be written
- */
+/** Writes a save atomically, keeps the old content in a copy, and returns the new. Throws the system's error. */
 export function writeMatch(folders: Folders, path: string, text: string): string {
   const signedText = signed(folders, text);
   replaceKept(path, signedText);

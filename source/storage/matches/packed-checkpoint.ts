@@ -40,7 +40,6 @@ const pack = ({ length, turn, ...rest }: Checkpoint): PackedCheckpoint => ({
   packed: zlib().deflateRawSync(JSON.stringify(rest)).toString('base64url'),
 });
 
-/** Unpacks a checkpoint. Returns undefined if it is damaged. */
 export function unpacked({ length, turn, packed }: PackedCheckpoint): Checkpoint | undefined {
   try {
     const text = zlib().inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: largest }).toString();

@@ -122,10 +122,7 @@ function contents(path: string): Buffer | undefined {
   return stats.isFile() && stats.size <= largest ? readFileSync(path) : undefined;
 }
 
-/**
- * Reads the header of a save. A short file, which most files are, is checked completely. A long file is checked only
- * when it is opened.
- */
+/** Reads the header of a save. A short file is checked completely, a long file only when it is opened. */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
   if (!beginning.ok) return beginning;
@@ -138,7 +135,6 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   return success({ header, commands: script.length, lineBefore });
 }
 
-/** Reads the beginning of a file, at least its header. */
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
   const file = openSync(path, 'r');
   try {

@@ -51,10 +51,8 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
 }
 
 /**
- * Moves a match from the trash back to its folder. If its name is taken, it gets another name. Never replaces a file,
- * even if other programs write to the folder.
- *
- * @returns its new path
+ * Moves a match back to its folder, under another name if its own is taken, and returns its path. Never replaces a
+ * file, even if other programs write to the folder.
  */
 export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path'>): Result<string> {
   return attempt(() => {

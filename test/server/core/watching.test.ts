@@ -59,7 +59,7 @@ test('a spectator leaves a room when its maker forbids watching', async () => {
   expect(closed(lena)).toEqual(['Nobody may watch RISC, Three Crowns any more.']);
   expect(closed(mia)).toEqual([]);
   expect(mia.of('room').at(-1)?.room.card.watching).toEqual([]);
-  // When the maker allows watching again, the room can be opened again.
+  // Spectators may open the room again once its maker allows watching.
   await mia.request({ type: 'terms', match, ...usualTerms });
   expect(await codeOf(lena.request({ type: 'open', match }))).toBe('ok');
 });

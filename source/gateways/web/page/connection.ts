@@ -15,7 +15,6 @@ export interface Shown {
   more(bytes: Uint8Array): void;
   /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
-  /** Called if the player must log in first. */
   logIn(registration: Registration, server: string): void;
   /** Called when the player has left or the server has refused. `text` is the server's reason, if any. */
   over(text: string | undefined): void;

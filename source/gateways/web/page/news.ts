@@ -43,8 +43,7 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds before the next attempt to connect. The pause doubles with each attempt. It is random, so that the pages
- * do not all reconnect at once.
+ * Milliseconds before the next attempt: doubled each time, and random so that pages do not reconnect together.
  *
  * @param chance random number from 0 to 1
  */

@@ -99,7 +99,6 @@ export interface PageTerminal {
   focus(): void;
   /** Changes the type size by `by` pixels, as long as the smallest screen fits, and stores the size. */
   grow(by: number): void;
-  /** Allows or forbids that a touch opens the on-screen keyboard. */
   setKeyboard(on: boolean): void;
   press(key: string): void;
 }
@@ -110,7 +109,6 @@ const minSize: Size = { columns: 80, rows: 24 };
 interface TerminalEvents {
   typed(text: string): void;
   resized(size: Size): void;
-  /** Called with the new type size, in pixels. */
   fitted(pixels: number): void;
 }
 

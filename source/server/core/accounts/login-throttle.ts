@@ -4,10 +4,7 @@ import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { clientAddress } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
-/**
- * Maximum failed attempts per address within `within` milliseconds: `ofName` for one name, `ofAddress` for all names
- * together.
- */
+/** Maximum failed attempts per address within `within` ms: `ofName` for one name, `ofAddress` for all together. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
@@ -16,10 +13,8 @@ const manyPlaces = 1000;
 /** Limits wrong passwords and codes per address, so that no player can lock another player out. */
 export interface LoginThrottle {
   /**
-   * Counts an attempt as failed until the returned function is called, so that parallel attempts cannot exceed the
-   * limit.
+   * Counts an attempt as failed until the returned function is called, so that parallel attempts count, too.
    *
-   * @returns a function to call when the attempt has succeeded
    * @throws RefusedError `too-many-tries` with the seconds to wait
    */
   begin(address: string, name?: string): () => void;
@@ -104,12 +99,7 @@ export async function keptPassword(world: Platform, password: string): Promise<K
   return { hash: await hashed(world, password, salt), salt: hexOf(salt) };
 }
 
-/**
- * Compares a password with `storedPassword`. Takes the same time if there is no stored password, so that timing does
- * not show whether the account exists.
- *
- * @throws RefusedError `busy`
- */
+/** Takes equally long without a stored password, so that timing reveals no accounts. Throws a RefusedError `busy`. */
 export async function isPassword(
   world: Platform,
   password: string,

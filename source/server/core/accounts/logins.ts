@@ -14,7 +14,7 @@ const noteAfter = 3_600_000;
 
 export interface LoginContext extends CoreParts {
   readonly people: Presence;
-  /** By hash of a login's token: the public key with which the player logged in on this server. */
+  /** Public keys with which players logged in on this server, by hash of the login's token. */
   readonly keyOfLogin: Map<string, string>;
 }
 

@@ -10,10 +10,7 @@ import type { Online, Presence } from '../presence.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/**
- * Maximum matches of one maker at the top of the list, so that no player fills it. A maker's further matches come
- * below.
- */
+/** Maximum matches of one maker at the top of the list, so that no player fills it. The others come further down. */
 const firstOfEach = 3;
 
 /** Milliseconds during which changes are collected before the lists are sent. */

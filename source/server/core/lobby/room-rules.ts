@@ -15,19 +15,15 @@ export function assertNobodyTwice(seats: readonly SeatHolder[]): void {
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
 }
 
-/** True if every seat has a bot or a person who is ready. */
 export const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** True if every person in a seat has sent a random number. */
 export const haveAllRolled = ({ seats, dice }: MatchMetadata): boolean =>
   seats.every((seat, i) => seat.is === 'bot' || dice.seats[i + 1] !== undefined);
 
 /**
- * Finds the seat for an account that wants to sit down.
+ * Finds the seat for an account: `requested`, or else its present seat, its invited seat, or the first open one.
  *
- * @param requested number of the seat. By default the account's present seat, else the seat to which it is invited,
- * else the first open seat
  * @throws RefusedError `match-full` if no seat is open, `not-now` if the requested seat is taken
  */
 export function seatFor(head: MatchMetadata, account: number, requested: number | undefined): number {
@@ -52,11 +48,7 @@ export const withoutAccount = (seats: readonly SeatHolder[], account: number): S
     (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
   );
 
-/**
- * Replaces the seats of a room. A player who loses a seat is no longer ready, and their random number is dropped.
- *
- * @param changed time of the change, in milliseconds since 1970
- */
+/** Replaces the seats of a room. A player who loses a seat is no longer ready, and their random number is dropped. */
 export function withSeats(head: MatchMetadata, seats: readonly SeatHolder[], changed: number): MatchMetadata {
   const remainingRolls = Object.entries(head.dice.seats).filter(([seat]) => {
     const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];

@@ -85,9 +85,7 @@ export async function sit(
   return seat;
 }
 
-/**
- * Frees the account's seat. If the maker leaves, another person becomes the maker. A room without persons is cancelled.
- */
+/** Frees the account's seat. If the maker leaves, another person takes over. Cancels a room without persons. */
 export async function leaveRoom(
   context: RoomContext,
   { account }: Pick<LoggedIn, 'account'>,

@@ -14,12 +14,7 @@ import { createRateLimiter } from '../../rate-limiter.ts';
 import type { SeatHolder } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
 
-/**
- * Reads a level that an account has uploaded.
- *
- * @throws RefusedError (rejects with it) `too-fast` if the account uploads too many levels or its previous level is
- * still being read, `busy` if the server has too much to do
- */
+/** Reads a level that an account has uploaded. Rejects with a RefusedError `too-fast` or `busy`. */
 export type LevelReader = (
   account: number,
   game: GameWithLevels,

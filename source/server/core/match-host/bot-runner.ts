@@ -55,10 +55,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
-  /**
-   * True while the driver plays bots inside `exclusive`. A slow bot that decides after that must wait for the next
-   * call.
-   */
+  /** True while the driver plays bots inside `exclusive`. Otherwise bots may decide but not play. */
   let isTheirs = false;
   const referee: Referee<T> = {
     ...factsOf(match),

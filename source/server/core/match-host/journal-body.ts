@@ -42,5 +42,4 @@ export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];
 
 export type VoteOn = Extract<JournalBody, { do: 'offer' }>['on'];
 
-/** Parses the body of a journal entry. Throws an Error if it is invalid. */
 export const readBody = (text: string): JournalBody => schema.parse(JSON.parse(text));

@@ -95,10 +95,7 @@ export interface Recent {
   readonly checkpoint: Checkpoint;
 }
 
-/**
- * Loads a match from its newest checkpoint. Undefined if the rules have changed, because then the whole journal is
- * needed.
- */
+/** Loads a match from its newest checkpoint. Undefined if the rules have changed: the whole journal is needed. */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -85,12 +85,7 @@ const newestMove = <T extends GameTypes>(match: Match<T>, seat: Seat): PlayedCom
     match.log.findLastIndex((line) => line.seat === seat),
   );
 
-/**
- * Plays a command of a seat's player. If the command was played before, returns its earlier answer. The caller must
- * flush.
- *
- * @throws RefusedError (rejects with it)
- */
+/** Plays a command, or returns its earlier answer. The caller must flush. Rejects with a RefusedError. */
 export async function playCommand<T extends GameTypes>(
   live: LiveMatch<T>,
   { seat, key, line }: SentCommand,
@@ -143,7 +138,6 @@ export function assertRunning({ outcome }: RecordedState): void {
   if (outcome !== undefined) throw new RefusedError('match-over', 'The match is over.');
 }
 
-/** @throws RefusedError */
 export function assertCanPlay(state: RecordedState, seat: Seat): void {
   assertRunning(state);
   const why = state.table.standIns[seat];

@@ -16,7 +16,6 @@ export function standIn<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, s
   endIfAllAgree(recorder);
 }
 
-/** @throws RefusedError */
 export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): void {
   const { recorder, match } = live;
   const state = recorder.state();
@@ -36,7 +35,6 @@ export function takeBack<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, 
   bots.reseat(seat);
 }
 
-/** Ends the turn for all seats that are still waited for. Called when the turn limit is over. */
 export function endTurnByClock<T extends GameTypes>(live: LiveMatch<T>): void {
   const { recorder, bots } = live;
   const { table, status } = recorder.state();

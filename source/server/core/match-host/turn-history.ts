@@ -18,14 +18,11 @@ const minTurns = 5;
 /** Maximum number of turns sent with their events, for a player who has missed many turns. */
 const maxTurns = 20;
 
-/**
- * Maximum JSON characters of all events together, and of all views together. Above it the oldest turns are left out.
- */
+/** Maximum JSON characters of all events, and of all views. Above it, the oldest turns are left out. */
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send to a client, oldest first. Older steps have no events, because the client uses them only to
- * learn what the player has seen.
+ * Selects the steps to send, oldest first. Old steps have no events, because the client only remembers their views.
  *
  * @param turn the current turn
  * @param unseenFrom first turn that the viewer has not seen
@@ -74,7 +71,6 @@ export interface IdempotencyKeys {
   addStored(entry: JournalEntry, body: JournalBody): void;
   /** Notes that the entries of all added commands are stored. */
   confirm(): void;
-  /** Drops the commands whose entries are not stored. */
   rollBack(): void;
   /** Number of the update that reported the command to its own seat. Undefined if the command was not played. */
   find(seat: Seat, key: string): Promise<number | undefined>;

@@ -233,12 +233,7 @@ export function createCommands(
   };
 }
 
-/**
- * Returns the seat for which a connection may send commands.
- *
- * @throws RefusedError `stale` if the account has opened the match on a newer connection, and also the errors of
- * `seatToPlay`
- */
+/** Returns the seat for which a connection may send commands. Throws a RefusedError, `stale` on an older connection. */
 export function seatToType(online: Online, entry: RegistryEntry): number {
   const seat = seatToPlay(online, entry);
   assertTypingHere(online, entry);
@@ -258,7 +253,6 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
   return seat;
 }
 
-/** Throws a RefusedError `stale` if the account has opened the match on a newer connection. */
 function assertTypingHere(online: Online, entry: RegistryEntry): void {
   const typing = typingAt(entry, online.account);
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);

@@ -24,7 +24,6 @@ export interface Matches extends MatchRegistry, Replays, ReplicaSync {
   load(): Promise<void>;
   /** @throws RefusedError (rejects with it) `no-such-match` */
   find(match: string): Promise<RegistryEntry>;
-  /** Stores a new match together with `changes`. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
   /**
    * Stores new metadata of a match and sends it to the match's viewers.
@@ -98,7 +97,6 @@ export function createMatches(parts: MatchDeps): Matches {
   };
 }
 
-/** Registers all unfinished matches with their summaries and newest chat lines. */
 async function loadUnfinished(registry: MatchRegistry, { clocks, loadInTurn }: BackgroundWork): Promise<void> {
   const { store, people, games, settings } = registry;
   const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);

@@ -80,12 +80,6 @@ export interface MatchRegistry extends MatchDeps {
   later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 
-/**
- * Creates the entry of a match that is not loaded.
- *
- * @param exclusive queues work until no other work on the match runs
- * @param storedBody the body of the stored record
- */
 export const unloadedEntry = (
   head: MatchMetadata,
   exclusive: RegistryEntry['exclusive'],

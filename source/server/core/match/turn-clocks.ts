@@ -4,10 +4,7 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Minimum milliseconds that players get for their turn after the server was down. */
 const grace = 60_000;
 
-/**
- * Milliseconds between checks of the clock. If a check is early or late by more than `patience`, the machine slept or
- * its clock was set.
- */
+/** Milliseconds between checks. If a check is off by more than `patience`, the machine slept or its clock was set. */
 const lookEvery = 60_000;
 const patience = 60_000;
 

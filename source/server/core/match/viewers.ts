@@ -129,12 +129,7 @@ export function confirmUpdates({ entries }: MatchRegistry, online: Online, match
   if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));
 }
 
-/**
- * Replaces the metadata of a match in memory and sends the new metadata to its viewers.
- *
- * @param farewell text for viewers who may no longer watch
- * @returns the connections of the viewers who may no longer watch
- */
+/** Replaces the metadata of a match in memory and sends it to viewers. Same parameters and result as `Matches.save`. */
 export async function adoptMetadata(
   registry: MatchRegistry,
   entry: RegistryEntry,

@@ -18,12 +18,7 @@ export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, mat
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
 const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = { ...accountHandlers, ...lobbyHandlers, ...matchHandlers };
 
-/**
- * Handles a request of a client.
- *
- * @returns the fields of the answer
- * @throws RefusedError (rejects with it), also if the request needs a login and the client is not logged in
- */
+/** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */
 export async function handleRequest(server: ServerContext, client: Online, request: AnsweredRequest): Promise<object> {
   const answer = isAnonymous(request)
     ? await handleAnonymous(server, client, request.type, request)

@@ -7,7 +7,6 @@ export interface DatabaseAddress {
   readonly label: string;
 }
 
-/** True if `text` is a database address. Otherwise it is a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**

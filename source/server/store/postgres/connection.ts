@@ -51,10 +51,7 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
   }
 }
 
-/*
- * Faults by the first characters of PostgreSQL's error code (SQLSTATE). Unlike messages, codes do not depend on the
- * language.
- */
+/* Faults by the start of PostgreSQL's error code (SQLSTATE). The language of error messages varies. */
 
 const faults: readonly (readonly [string, StoreFault])[] = [
   ['53100', 'full'],
@@ -181,7 +178,6 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   return connection;
 }
 
-/** Converts a refused login to a StoreError. Returns undefined for other errors. */
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
   // `pg` reports this if the database needs a password and the address has none.

@@ -79,8 +79,7 @@ const statements = {
 } as const;
 
 /**
- * Converts additions to rows, so that one statement per table writes them all. The table refuses a key that already
- * exists.
+ * Converts additions to rows, written by one statement per table, which refuses keys that already exist.
  *
  * @param known newest entries of the existing matches, whose rows are locked
  * @returns the rows, and for each addition true if it continues its match without a gap
@@ -146,8 +145,7 @@ const maxAttempts = 10;
  * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
-  // Separate connections for writing and reading, so that reads do not wait for the disk and writes do not wait for
-  // long reads.
+  // Separate connections, so that reads do not wait for the disk, nor writes for long reads.
   const writer = createReconnectingClient(() => ready(connect));
   const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();

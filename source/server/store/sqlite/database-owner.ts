@@ -17,7 +17,6 @@ import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from '.
 export interface DatabaseOwner {
   /** Writes groups in one commit. Each group succeeds or fails by itself, unless the disk refuses the commit. */
   write(groups: readonly Group[]): Outcomes;
-  /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;
   check(): readonly string[];
   copyTo(file: string): Promise<void>;

@@ -20,7 +20,6 @@ export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
   /** True if the library's locks keep other programs from opening the file. */
   readonly hasLocks: boolean;
-  /** @throws the library's error */
   open(file: string): Database;
 }
 
@@ -146,10 +145,7 @@ export async function nativeDriver(): Promise<Driver | undefined> {
   };
 }
 
-/*
- * Fault for each of SQLite's error messages. Error codes are not used, because only one of the two libraries reports
- * them.
- */
+/* Faults by SQLite's messages, because only one of the two libraries reports error codes. */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database or disk is full/, 'full'],

@@ -98,7 +98,6 @@ const required: Readonly<Record<string, string | number>> = {
 };
 
 export interface OpenOptions {
-  /** Migrations to apply. Defaults to those of the program. */
   readonly steps?: readonly Migration[];
   /** True to check all pages, even if the database was closed properly. */
   readonly isChecked?: boolean;
